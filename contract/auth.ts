@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { emailSchema } from './email.ts'
+import { PASSWORD_MAX, PASSWORD_TOO_LONG, passwordProblems } from './password.ts'
+import { lineSchema } from './text.ts'
+
+export const subscriptionStatusValues = [
+  'none',
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+  'canceled',
+] as const
+
+export const subscriptionStateSchema = z.enum(subscriptionStatusValues)
+
+/** `subscription_status: "active"` and `is_subscribed: true` say the same: Premium. */
+export const userSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    full_name: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    is_subscribed: z.boolean(),
+    subscription_status: subscriptionStateSchema,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof userSchema>
+
+/** Opaque tokens: access lives 15 minutes, refresh is single use. */
+export const tokensSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  csrf_token: z.string(),
+})
+export type Tokens = z.infer<typeof tokensSchema>
+
+/** A password as typed, to be compared: bytes as received, bounded so that hashing stays cheap. */
+export const givenPasswordSchema = z
+  .string()
+  .min(1, 'Please enter your password')
+  .max(PASSWORD_MAX * 4, PASSWORD_TOO_LONG)
+
+export const loginBodySchema = z.strictObject({
+  username: z.string().min(1, 'Please enter your email address').max(254),
+  password: givenPasswordSchema,
+})
+
+/** Reports every unmet password rule as an item of its own. */
+export function refinePassword(
+  password: string,
+  email: string,
+  path: string[],
+  context: z.RefinementCtx,
+): void {
+  for (const message of passwordProblems(password, email)) {
+    context.addIssue({ code: 'custom', path, message })
+  }
+}
+
+export const registerBodySchema = z
+  .strictObject({
+    email: emailSchema,
+    password: z.string(),
+    full_name: lineSchema('Full name', 0, 100)
+      .transform((name) => name || null)
+      .nullish()
+      .transform((name) => name ?? null),
+  })
+  .superRefine((body, context) => {
+    refinePassword(body.password, body.email, ['password'], context)
+  })
+
+export const messageSchema = z.object({ message: z.string() })
+
+export const registerAnswerSchema = messageSchema.extend({ email: z.string() })
+
+/** A token of ours as it travels: base64url of 32 random bytes. */
+const tokenText = z.string().min(1).max(256)
+
+export const refreshBodySchema = z.strictObject({ refresh_token: tokenText })
+export const logoutBodySchema = z.strictObject({ refresh_token: tokenText.optional() })
+
+export const verifyEmailBodySchema = z.strictObject({ token: tokenText })
+export const verifyEmailAnswerSchema = messageSchema.extend(tokensSchema.partial().shape)
+export type VerifyEmailAnswer = z.infer<typeof verifyEmailAnswerSchema>
+
+export const emailBodySchema = z.strictObject({ email: emailSchema })
+
+export const resetPasswordBodySchema = z
+  .strictObject({ token: tokenText, new_password: z.string() })
+  .superRefine((body, context) => {
+    refinePassword(body.new_password, '', ['new_password'], context)
+  })
+
+export const googleBodySchema = z.strictObject({
+  credential: z.string().min(1).max(8192),
+  state: z.string().min(1).max(256),
+})
+export const oauthStateAnswerSchema = z.object({ state: z.string() })
+
+/** Erasing an account asks for the password, or for a fresh Google credential. */
+export const deleteAccountBodySchema = z.union([
+  z.strictObject({ password: givenPasswordSchema }),
+  googleBodySchema,
+])
+
+export const csrfAnswerSchema = z.object({ csrf_token: z.string() })

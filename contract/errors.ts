@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** One field that was refused: where it stands, what is wrong, and the kind of check. */
+export const validationItemSchema = z.object({
+  loc: z.array(z.union([z.string(), z.number()])),
+  msg: z.string(),
+  type: z.string(),
+})
+export type ValidationItem = z.infer<typeof validationItemSchema>
+
+/** The body of every answer with a status of 400 or more. */
+export const errorBodySchema = z
+  .object({
+    detail: z.union([z.string(), z.array(validationItemSchema)]),
+    code: z.string().optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBodySchema>
+
+/** Every refusal a caller can tell apart by `code`, with the status and the text it travels with. */
+export const refusals = {
+  invalid: { status: 422, detail: 'The request is not valid' },
+  malformed: { status: 400, detail: 'The request could not be read' },
+  not_found: { status: 404, detail: 'Not found' },
+  method_not_allowed: { status: 405, detail: 'Method not allowed' },
+  too_large: { status: 413, detail: 'The request is too large' },
+  unsupported_media_type: { status: 415, detail: 'Unsupported media type' },
+  rate_limited: { status: 429, detail: 'Too many requests. Please try again later.' },
+  csrf: { status: 403, detail: 'CSRF token missing or invalid' },
+  origin: { status: 403, detail: 'CSRF check failed: this origin may not do that' },
+  not_authenticated: { status: 401, detail: 'Not authenticated' },
+  wrong_credentials: { status: 401, detail: 'Incorrect email or password' },
+  email_not_verified: { status: 403, detail: 'Email not verified' },
+  premium_required: { status: 403, detail: 'Premium subscription required' },
+  session_ended: { status: 401, detail: 'Your session has ended. Please sign in again.' },
+  token_invalid: { status: 400, detail: 'This link is invalid or was already used' },
+  token_expired: { status: 400, detail: 'This link has expired' },
+  niche_not_found: { status: 404, detail: 'No such niche' },
+  explore_timeout: {
+    status: 504,
+    detail: 'The server is taking longer than expected. Please try again in a moment.',
+  },
+  explore_failed: { status: 502, detail: 'Failed to explore this niche. Please try again.' },
+  busy: { status: 503, detail: 'The server is busy. Please try again in a moment.' },
+  internal: { status: 500, detail: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; detail: string }>
+
+export type RefusalCode = keyof typeof refusals

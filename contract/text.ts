@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/**
+ * Characters no text of ours may hold: C0 and C1 controls, lone surrogates,
+ * zero-width and bidirectional controls, soft hyphen, variation selectors and
+ * the invisible tag block.
+ */
+const FORBIDDEN =
+  /\u034F|\p{Variation_Selector}|[\p{Cc}\p{Cs}\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/u
+
+const FORBIDDEN_ALL = new RegExp(FORBIDDEN, 'gu')
+
+/** Whether a single line of text can be stored and shown as it is. */
+export function isCleanText(value: string): boolean {
+  return !FORBIDDEN.test(value)
+}
+
+/**
+ * Makes foreign text (a model's answer, an import) storable: NFC, forbidden
+ * characters removed, white space folded to single spaces, trimmed.
+ */
+export function cleanText(value: string): string {
+  return value
+    .replace(/\s+/gu, ' ')
+    .replace(FORBIDDEN_ALL, '')
+    .normalize('NFC')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** Length as a person counts it: code points, not UTF-16 units. */
+export function textLength(value: string): number {
+  return Array.from(value).length
+}
+
+/** One line typed by a person: trimmed, NFC, `min` to `max` code points, no control characters. */
+export function lineSchema(label: string, min: number, max: number): z.ZodType<string, string> {
+  return z
+    .string()
+    .max(max * 8, `${label} must be at most ${max} characters long`)
+    .refine(isCleanText, `${label} must not contain control or invisible characters`)
+    .transform((value) => value.trim().normalize('NFC'))
+    .refine(
+      (value) => textLength(value) >= min,
+      min === 1 ? `${label} must not be empty` : `${label} must be at least ${min} characters long`,
+    )
+    .refine((value) => textLength(value) <= max, `${label} must be at most ${max} characters long`)
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { pathSchema } from './niche.ts'
+
+/** A niche and what is known below it. `childCount` is 0 until it is explored, and for terminal niches. */
+export interface TreeNode {
+  name: string
+  isExplored: boolean
+  childCount: number
+  children: TreeNode[]
+}
+
+export const treeNodeSchema: z.ZodType<TreeNode> = z
+  .object({
+    name: z.string(),
+    isExplored: z.boolean(),
+    childCount: z.number().int().nonnegative(),
+    get children() {
+      return z.array(treeNodeSchema)
+    },
+  })
+  .meta({ id: 'TreeNode' })
+
+export const exploreBodySchema = z.strictObject({ path: pathSchema })
+
+/** `isLeaf` means that nothing lies below; otherwise `children` holds the next level, sorted by name. */
+export const exploreAnswerSchema = z.object({
+  isLeaf: z.boolean(),
+  children: z.array(treeNodeSchema),
+})
+export type ExploreAnswer = z.infer<typeof exploreAnswerSchema>
+
+/** The query value is a JSON list of names. */
+export const exploreCheckQuerySchema = z.strictObject({
+  path: z
+    .string()
+    .max(8192, 'path is too long')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'path must be a JSON list of names' })
+        return z.NEVER
+      }
+    })
+    .pipe(pathSchema),
+})
+
+export const exploreCheckAnswerSchema = z.object({ hasBeenExplored: z.boolean() })
