@@ -1,28 +1,23 @@
 import { z } from 'zod'
-import { cleanText, isCleanText, textLength } from './text.ts'
+import { isNicheName, NICHE_DEPTH_MAX, NICHE_NAME_MAX } from './niche-name.ts'
 
-/** Name of the root of the tree; it stands in no path. */
-export const ROOT_NAME = 'Niches'
-export const NICHE_NAME_MAX = 80
-/** Deepest level a niche can have; the root is level 0. */
-export const NICHE_DEPTH_MAX = 12
-export const LABEL_MAX = 30
+// The rules stand apart from the schemas: pages use them without loading zod.
+export {
+  compareNames,
+  cutLabel,
+  isNicheName,
+  keyPath,
+  LABEL_MAX,
+  NICHE_DEPTH_MAX,
+  NICHE_NAME_MAX,
+  nicheKeyword,
+  nicheNameKey,
+  pathKey,
+  ROOT_NAME,
+} from './niche-name.ts'
 
 const NAME_RULE =
   'A niche name has 1 to 80 characters, no surrounding spaces and no markup or control characters'
-
-/** Whether a name may stand in the tree as it is. */
-export function isNicheName(name: string): boolean {
-  const length = textLength(name)
-  return (
-    length >= 1 &&
-    length <= NICHE_NAME_MAX &&
-    isCleanText(name) &&
-    !/[<>]/.test(name) &&
-    name === cleanText(name) &&
-    /[\p{L}\p{N}]/u.test(name)
-  )
-}
 
 export const nicheNameSchema = z
   .string()
@@ -36,46 +31,3 @@ export const pathSchema = z
   .max(NICHE_DEPTH_MAX, `A path names at most ${NICHE_DEPTH_MAX} niches`)
 
 export type NichePath = z.infer<typeof pathSchema>
-
-/** A path as text, for maps and element ids. Reversible: names hold no NUL. */
-export function pathKey(path: readonly string[]): string {
-  return path.join('\u0000')
-}
-
-/** The reverse of {@link pathKey}; the empty key is the root's path. */
-export function keyPath(key: string): string[] {
-  return key === '' ? [] : key.split('\u0000')
-}
-
-const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-/** The one order of siblings, everywhere: alphabetical, numbers by value, ties by code unit. */
-export function compareNames(a: string, b: string): number {
-  return COLLATOR.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
-}
-
-/** Two names with one key are the same niche among siblings. */
-export function nicheNameKey(name: string): string {
-  return cleanText(name).toLowerCase()
-}
-
-/** A node's label: names over 30 characters are cut to 30 and an ellipsis. */
-export function cutLabel(name: string): string {
-  const points = Array.from(name)
-  return points.length > LABEL_MAX ? `${points.slice(0, LABEL_MAX).join('')}…` : name
-}
-
-/**
- * A niche name as the keyword for the validator: '&' becomes 'and', quotes
- * vanish, everything else that is no letter or digit becomes a space, spaces
- * collapse, lower case.
- */
-export function nicheKeyword(name: string): string {
-  return name
-    .normalize('NFC')
-    .replaceAll('&', 'and')
-    .replace(/['"`´‘’‚‛“”„‟′″‹›«»＇＂]/gu, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
-}
