@@ -1,0 +1,165 @@
+import { z } from 'zod'
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
+const origin = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .default(fallback)
+    .transform((url) => new URL(url).origin)
+const text = z.string().trim().min(1).optional()
+
+const environmentSchema = z.object({
+  APP_MODE: z.enum(['local', 'production']).default('local'),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_PORT: port(4321),
+  API_PORT: port(8787),
+  PUBLIC_SITE_URL: origin('http://localhost:4321'),
+  PUBLIC_API_URL: origin('http://localhost:8787'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|memory:\/\/)/, 'must start with postgres:// or memory://')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  SMTP_URL: text,
+  MAIL_FROM: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_PRICE_ID: text,
+  GOOGLE_CLIENT_ID: text,
+  LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LLM_API_KEY: text,
+  LLM_MODEL: text,
+  LLM_STRUCTURED_OUTPUTS: z.stringbool().default(true),
+  LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
+  RATE_LIMIT: z
+    .union([z.literal('off').transform(() => Infinity), z.coerce.number().positive()])
+    .default(1),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((hop) => hop.trim())
+        .filter(Boolean),
+    )
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+type Environment = z.infer<typeof environmentSchema>
+
+/** Services that have no stand-in when real people use the product. */
+const REQUIRED_IN_PRODUCTION = [
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_ID',
+  'GOOGLE_CLIENT_ID',
+] as const satisfies (keyof Environment)[]
+
+export type DatabaseConfig =
+  | { kind: 'memory' }
+  | { kind: 'embedded'; dataDir: string }
+  | { kind: 'postgres'; url: string }
+
+/** Where the LLM answers; absent when none is configured. */
+export interface LlmConfig {
+  baseUrl: string
+  apiKey: string | undefined
+  model: string
+  structuredOutputs: boolean
+  timeoutMs: number
+}
+
+export interface Config {
+  mode: Environment['APP_MODE']
+  host: string
+  sitePort: number
+  apiPort: number
+  siteUrl: string
+  apiUrl: string
+  dataDir: string
+  database: DatabaseConfig
+  authSecret: string | undefined
+  mailFrom: string
+  llm: LlmConfig | undefined
+  /** Factor on every rate limit; `Infinity` switches them off. */
+  rateLimit: number
+  /** Addresses of the proxies whose forwarding headers count; none by default. */
+  trustedProxies: string[] | false
+  logLevel: Environment['LOG_LEVEL']
+}
+
+/** The environment is wrong; `message` names every variable, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+function databaseConfig(env: Environment): DatabaseConfig {
+  if (env.DATABASE_URL === undefined) return { kind: 'embedded', dataDir: env.DATA_DIR }
+  if (env.DATABASE_URL.startsWith('memory:')) return { kind: 'memory' }
+  return { kind: 'postgres', url: env.DATABASE_URL }
+}
+
+function llmConfig(env: Environment): LlmConfig | undefined {
+  if (env.LLM_BASE_URL === undefined || env.LLM_MODEL === undefined) return undefined
+  return {
+    baseUrl: env.LLM_BASE_URL,
+    apiKey: env.LLM_API_KEY,
+    model: env.LLM_MODEL,
+    structuredOutputs: env.LLM_STRUCTURED_OUTPUTS,
+    timeoutMs: env.LLM_TIMEOUT_MS,
+  }
+}
+
+function productionProblems(env: Environment): string[] {
+  if (env.APP_MODE !== 'production') return []
+  const problems: string[] = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
+    (name) => `${name}: is required when APP_MODE is production`,
+  )
+  if (env.DATABASE_URL?.startsWith('memory:')) problems.push('DATABASE_URL: must not be memory://')
+  if (env.RATE_LIMIT === Infinity) problems.push('RATE_LIMIT: must not be off in production')
+  for (const name of ['PUBLIC_SITE_URL', 'PUBLIC_API_URL'] as const) {
+    if (!env[name].startsWith('https://')) problems.push(`${name}: must be an https address`)
+  }
+  return problems
+}
+
+/**
+ * Reads the configuration from environment variables (empty ones count as
+ * unset). Pure: nothing is looked up elsewhere.
+ * @throws {ConfigError} naming every variable that is missing or wrong.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environmentSchema.safeParse(given)
+  const problems = parsed.success
+    ? productionProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`The configuration is not usable:\n  ${problems.join('\n  ')}`)
+  }
+  const env = parsed.data
+  return {
+    mode: env.APP_MODE,
+    host: env.HOST,
+    sitePort: env.SITE_PORT,
+    apiPort: env.API_PORT,
+    siteUrl: env.PUBLIC_SITE_URL,
+    apiUrl: env.PUBLIC_API_URL,
+    dataDir: env.DATA_DIR,
+    database: databaseConfig(env),
+    authSecret: env.AUTH_SECRET,
+    mailFrom: env.MAIL_FROM ?? 'Nicher <hello@nicher.example>',
+    llm: llmConfig(env),
+    rateLimit: env.RATE_LIMIT,
+    trustedProxies: env.TRUST_PROXY ?? false,
+    logLevel: env.LOG_LEVEL,
+  }
+}

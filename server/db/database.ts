@@ -1,0 +1,39 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { DatabaseConfig } from '../config.ts'
+import { openEmbedded, openMemory } from './embedded.ts'
+import { openPostgres } from './postgres.ts'
+import type * as schema from './schema.ts'
+
+/** Drizzle over the product's schema, whichever engine is behind it; also a transaction's handle. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface OpenDatabase {
+  db: Database
+  kind: DatabaseConfig['kind']
+  /** How far an acknowledged write is safe, for the boot log and /health. */
+  durability: string
+  /** Applies the migrations; safe to call from many hosts at once. */
+  migrate(): Promise<void>
+  /**
+   * Runs `work` while nobody else, in this process or on another host, runs
+   * work under the same number. Nothing is held in the database's tables, so
+   * a crash leaves no lock behind.
+   */
+  exclusively<T>(key: number, work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * Opens what the configuration names.
+ * @throws FolderInUseError when another process has the embedded database's folder
+ */
+export function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
+  switch (config.kind) {
+    case 'memory':
+      return openMemory()
+    case 'embedded':
+      return openEmbedded(config.dataDir)
+    case 'postgres':
+      return openPostgres(config.url)
+  }
+}

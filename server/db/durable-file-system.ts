@@ -1,0 +1,56 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+interface EmscriptenNodeFs {
+  stream_ops: { fsync?: (stream: { nfd: number }) => number }
+}
+
+/** PGlite's file system on a folder, with the fsync that PGlite leaves out. */
+export class DurableNodeFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const preRun = [emscriptenOpts.preRun ?? []].flat()
+    const addFsync = (module: { NODEFS?: EmscriptenNodeFs }) => {
+      if (module.NODEFS === undefined) throw new Error('PGlite has no NODEFS to make durable')
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd)
+        return 0
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [addFsync, ...preRun] } }
+  }
+}
+
+/**
+ * PGlite's start parameters without `-F` (which means: never fsync), and with
+ * the one sync method that reaches the file system in its build.
+ */
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+/** Flushes every file and folder below `folder`: what initdb wrote came before our fsync. */
+export function syncFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncFolder(path)
+    else if (entry.isFile()) syncPath(path)
+  }
+  syncPath(folder)
+}
+
+function syncPath(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } catch (error) {
+    // Windows refuses to flush a folder or a read-only handle; there the entries are journaled.
+    if (process.platform !== 'win32') throw error
+  } finally {
+    closeSync(handle)
+  }
+}

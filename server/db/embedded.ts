@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { OpenDatabase } from './database.ts'
+import { DurableNodeFS, durableStartParams, syncFolder } from './durable-file-system.ts'
+import { lockFolder } from './folder-lock.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import * as schema from './schema.ts'
+
+function fromPglite(client: PGlite) {
+  const db = drizzle({ client, schema })
+  return {
+    db,
+    migrate: () => migrate(db, { migrationsFolder }),
+    // One process owns the database, so a queue in memory is exclusive enough.
+    exclusively: createKeyedQueue(),
+  }
+}
+
+/** A database that lives as long as the process, for tests. */
+export async function openMemory(): Promise<OpenDatabase> {
+  const client = await PGlite.create()
+  return {
+    ...fromPglite(client),
+    kind: 'memory',
+    durability: 'none (in memory)',
+    close: () => client.close(),
+  }
+}
+
+/** The embedded Postgres in `dataDir/db`, owned by this process until it closes it or dies. */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const lock = lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'db')
+    const isNew = !existsSync(join(folder, 'PG_VERSION'))
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const client = await PGlite.create({
+      fs: new DurableNodeFS(folder),
+      startParams: durableStartParams,
+    })
+    if (isNew) syncFolder(folder)
+    return {
+      ...fromPglite(client),
+      kind: 'embedded',
+      durability: 'fsync before every acknowledgement',
+      async close() {
+        await client.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

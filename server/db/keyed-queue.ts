@@ -1,0 +1,17 @@
+/** Runs work one after the other for each key; different keys do not wait for each other. */
+export function createKeyedQueue() {
+  const tails = new Map<number, Promise<unknown>>()
+  return function enqueue<T>(key: number, work: () => Promise<T>): Promise<T> {
+    const before = tails.get(key) ?? Promise.resolve()
+    const run = before.then(work, work)
+    const tail = run.then(
+      () => {},
+      () => {},
+    )
+    tails.set(key, tail)
+    void tail.then(() => {
+      if (tails.get(key) === tail) tails.delete(key)
+    })
+    return run
+  }
+}

@@ -1,0 +1,66 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool } from 'pg'
+import type { OpenDatabase } from './database.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import * as schema from './schema.ts'
+
+/** First half of our advisory locks' key pairs; the second is the caller's number. */
+const LOCK_CLASS = 0x6e696368
+const MIGRATION_LOCK = -1
+
+/** Connections a host keeps for queries, and apart from them for held locks. */
+const QUERY_CONNECTIONS = 10
+const LOCK_CONNECTIONS = 4
+
+/** A real Postgres server, shared by any number of hosts. */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  const options = { connectionString: url, connectionTimeoutMillis: 5_000 }
+  const pool = new Pool({ ...options, max: QUERY_CONNECTIONS, statement_timeout: 15_000 })
+  // Waiting for a lock must never use up the connections that its holder needs to finish.
+  const lockPool = new Pool({ ...options, max: LOCK_CONNECTIONS, idleTimeoutMillis: 5_000 })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  lockPool.on('error', () => {})
+  const db = drizzle({ client: pool, schema })
+  const queue = createKeyedQueue()
+
+  async function underAdvisoryLock<T>(key: number, work: () => Promise<T>): Promise<T> {
+    const client = await lockPool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key])
+      return await work()
+    } finally {
+      await client
+        .query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, key])
+        .catch((error: Error) => {
+          broken = error
+        })
+      // A connection that could not give the lock back is closed, which gives it back.
+      client.release(broken)
+    }
+  }
+
+  const exclusively: OpenDatabase['exclusively'] = (key, work) =>
+    queue(key, () => underAdvisoryLock(key, work))
+
+  try {
+    await pool.query('select 1')
+  } catch (cause) {
+    await Promise.all([pool.end(), lockPool.end()])
+    throw new Error('The database that DATABASE_URL names cannot be reached', { cause })
+  }
+
+  return {
+    db,
+    kind: 'postgres',
+    durability: 'as the Postgres server is configured',
+    migrate: () => exclusively(MIGRATION_LOCK, () => migrate(db, { migrationsFolder })),
+    exclusively,
+    async close() {
+      await Promise.all([pool.end(), lockPool.end()])
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { CSRF_HEADER } from '../../contract/calls.ts'
+import { Refusal } from '../refusal.ts'
+import type { Csrf } from '../services/accounts/csrf.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Guards every state-changing request: a token that is sent must be valid for
+ * the session id sent with it; a browser, which sends an Origin, must send one
+ * and must come from the site. A script without either is only noted.
+ */
+export function registerCsrfCheck(app: FastifyInstance, csrf: Csrf, siteUrl: string): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method) || request.is404) return
+    const { origin } = request.headers
+    const token = request.headers[CSRF_HEADER.toLowerCase()]
+    const fetchSite = request.headers['sec-fetch-site']
+
+    if (token !== undefined) {
+      const isValid = typeof token === 'string' && csrf.isValid(token, request.browserId ?? '')
+      if (!isValid) throw new Refusal('csrf')
+    } else if (origin !== undefined) {
+      throw new Refusal('csrf')
+    } else {
+      request.log.warn({ event: 'csrf_token_missing' }, 'a state-changing request without a token')
+    }
+    if (origin !== undefined && origin !== siteUrl) throw new Refusal('origin')
+    if (origin === undefined && fetchSite === 'cross-site') throw new Refusal('origin')
+  })
+}

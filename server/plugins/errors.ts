@@ -1,0 +1,101 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody, RefusalCode, ValidationItem } from '../../contract/errors.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Fastify's own errors, by status, in our words. */
+const BY_STATUS: Record<number, RefusalCode> = {
+  400: 'malformed',
+  404: 'not_found',
+  408: 'malformed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'busy',
+}
+
+/** What the database says when it cannot serve now: connection trouble, too many clients, shutting down. */
+const DATABASE_UNAVAILABLE = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
+
+function causeCode(error: unknown): string {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
+    if ('code' in current && typeof current.code === 'string') {
+      if (DATABASE_UNAVAILABLE.test(current.code)) return current.code
+    }
+    if (/timeout exceeded when trying to connect|Connection terminated/i.test(current.message)) {
+      return 'ETIMEDOUT'
+    }
+    current = current.cause
+  }
+  return ''
+}
+
+function validationItems(error: unknown): ValidationItem[] | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  const place =
+    error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? '')
+  return error.validation.map((issue) => ({
+    loc: [place, ...issue.instancePath.split('/').filter(Boolean)],
+    msg: issue.message ?? 'Invalid input',
+    type: issue.keyword,
+  }))
+}
+
+/** Says of any error what the caller may know. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const items = validationItems(error)
+  if (items) return new Refusal('invalid', { items })
+  if (causeCode(error) !== '') return new Refusal('busy', { retryAfter: 5, cause: error })
+  const status = (error as Partial<FastifyError>)?.statusCode ?? 500
+  const code = BY_STATUS[status] ?? (status < 500 ? 'malformed' : 'internal')
+  return new Refusal(code, {
+    cause: error,
+    ...(code === 'busy' || code === 'rate_limited' ? { retryAfter: 5 } : {}),
+  })
+}
+
+export function errorBody({ code, message, items }: Refusal): ErrorBody {
+  return { detail: items ?? message, code }
+}
+
+function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(refusal))
+}
+
+/** One handler for everything that goes wrong, and for addresses that lead nowhere. */
+export function registerErrors(app: FastifyInstance): void {
+  const methodsByPattern = new Map<RegExp, Set<string>>()
+
+  app.addHook('onRoute', (route) => {
+    const pattern = new RegExp(`^${route.url.replace(/:[^/]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
+    const known = [...methodsByPattern].find(([other]) => other.source === pattern.source)
+    const methods = known?.[1] ?? new Set<string>()
+    for (const method of [route.method].flat()) methods.add(method)
+    if (!known) methodsByPattern.set(pattern, methods)
+  })
+
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) {
+      request.log.error({ err: refusal.cause ?? error, code: refusal.code }, 'request failed')
+    }
+    return answer(reply, refusal)
+  })
+
+  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = [...methodsByPattern].flatMap(([pattern, set]) =>
+      pattern.test(path) ? [...set] : [],
+    )
+    if (methods.length === 0) return answer(reply, new Refusal('not_found'))
+    reply.header('allow', [...new Set(methods)].join(', '))
+    return answer(reply, new Refusal('method_not_allowed'))
+  })
+}

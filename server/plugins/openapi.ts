@@ -1,0 +1,26 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+
+/** Collects the routes' schemas; must be registered before the routes. */
+export async function registerOpenApi(app: FastifyInstance, apiUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Nicher API',
+        version: '1',
+        description: 'Find a business niche, check its demand, get product ideas.',
+      },
+      servers: [{ url: apiUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').send(app.swagger()),
+  )
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SESSION_HEADER, sessionIdSchema } from '../../contract/calls.ts'
+import { Refusal } from '../refusal.ts'
+import type { Sessions } from '../services/accounts/sessions.ts'
+import type { Viewer } from '../services/accounts/viewer.ts'
+import { addressGroup } from '../services/client-address.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request; undefined without an Authorization header. @throws {Refusal} when it is not valid */
+    viewer(): Promise<Viewer | undefined>
+    /** The anonymous session id, when a well-formed one was sent. */
+    browserId: string | undefined
+    /** The address that throttles count by. */
+    address: string
+  }
+}
+
+const BEARER = /^bearer +([A-Za-z0-9_-]{1,128})$/i
+
+export function registerViewer(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('viewer', async function (this: FastifyRequest) {
+    const header = this.headers.authorization
+    if (header === undefined) return undefined
+    const token = BEARER.exec(header)?.[1]
+    const viewer = token === undefined ? undefined : await sessions.authenticate(token)
+    if (viewer === undefined) throw new Refusal('not_authenticated')
+    return viewer
+  })
+  app.decorateRequest('browserId', {
+    getter(this: FastifyRequest) {
+      const id = sessionIdSchema.safeParse(this.headers[SESSION_HEADER.toLowerCase()])
+      return id.data
+    },
+  })
+  app.decorateRequest('address', {
+    getter(this: FastifyRequest) {
+      return addressGroup(this.ip)
+    },
+  })
+}

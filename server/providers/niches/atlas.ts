@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { type AtlasNiche, atlasIndustrySchema } from '../../../contract/atlas.ts'
+import type { NicheProvider } from './port.ts'
+
+const atlasFolder = fileURLToPath(new URL('../../../src/content/atlas', import.meta.url))
+
+/**
+ * Reads the atlas, one industry a file, sorted by name.
+ * @throws {Error} naming the file and what is wrong in it
+ */
+export async function readAtlas(folder = atlasFolder): Promise<AtlasNiche[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
+  const industries = await Promise.all(
+    files.map(async (file) => {
+      const content: unknown = parse(await readFile(join(folder, file), 'utf8'))
+      const industry = atlasIndustrySchema.safeParse(content)
+      if (industry.success) return industry.data
+      throw new Error(`The atlas file ${file} is not valid:\n${z.prettifyError(industry.error)}`)
+    }),
+  )
+  return industries.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Answers from the atlas; does not know what lies below its last level. */
+export function createAtlasProvider(atlas: readonly AtlasNiche[]) {
+  return {
+    origin: 'atlas',
+    async namesBelow(path) {
+      let level: readonly AtlasNiche[] | undefined = atlas
+      for (const name of path) level = level?.find((niche) => niche.name === name)?.niches
+      return level?.map((niche) => niche.name)
+    },
+  } satisfies NicheProvider
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import type { Tokens } from '../../contract/auth.ts'
+import { calls } from '../../contract/calls.ts'
+import type { Services } from '../compose.ts'
+import { logSecurityEvent } from '../plugins/logging.ts'
+import { Refusal } from '../refusal.ts'
+import { refreshedPair } from '../services/accounts/refresh.ts'
+import type { TokenPair } from '../services/accounts/token-pair.ts'
+import { define } from './define.ts'
+
+type Accounts = Pick<
+  Services,
+  'csrf' | 'login' | 'logout' | 'refresh' | 'registration' | 'sessions'
+>
+
+const SENT_IF_PENDING =
+  'If this address waits for its confirmation, a new verification email is on its way.'
+
+/** The account calls that travel as JSON. */
+export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const tokens = tokensFor(accounts.csrf)
+
+  define(app, calls.csrfToken, async ({ request }) => ({
+    csrf_token: accounts.csrf.issue(request.browserId ?? ''),
+  }))
+
+  define(app, calls.register, async ({ body, request }) => {
+    const { email, password, full_name: fullName } = body
+    await accounts.registration.register({ email, password, fullName }, request)
+    return {
+      message: 'Registration successful! Please check your email to verify your account.',
+      email,
+    }
+  })
+
+  define(app, calls.verifyEmail, async ({ body, request }) => {
+    const pair = await accounts.registration.verify(body.token, request)
+    logSecurityEvent(request.log, 'email_verified')
+    return {
+      message: 'Email verified successfully!',
+      ...(pair ? tokens(pair, request.browserId) : {}),
+    }
+  })
+
+  define(app, calls.resendVerification, async ({ body, request }) => {
+    await accounts.registration.resend(body.email, request)
+    return { message: SENT_IF_PENDING }
+  })
+
+  define(app, calls.refresh, async ({ body, request }) => {
+    const outcome = await accounts.refresh(body.refresh_token)
+    if (outcome.kind === 'reused') {
+      logSecurityEvent(request.log, 'session_reuse_detected', { session: outcome.sessionId })
+    }
+    return tokens(refreshedPair(outcome), request.browserId)
+  })
+
+  define(app, calls.logout, async ({ body, request }) => {
+    // A browser may sign out with an access token that has expired.
+    const viewer = await request.viewer().catch(() => undefined)
+    await accounts.logout(viewer, body.refresh_token)
+    logSecurityEvent(request.log, 'logout')
+    return { message: 'Signed out' }
+  })
+
+  define(app, calls.me, async ({ viewer }) => viewer.user)
+
+  define(app, calls.subscriptionStatus, async ({ viewer }) => viewer.subscription)
+}
+
+/** The one call that travels as a form; its scope reads nothing else. */
+export function loginRoute(app: FastifyInstance, accounts: Accounts): void {
+  const tokens = tokensFor(accounts.csrf)
+
+  define(app, calls.login, async ({ body, request }) => {
+    const pair = await accounts
+      .login(body.username, body.password, request.address)
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) {
+          logSecurityEvent(request.log, 'login_failed', { code: error.code })
+        }
+        throw error
+      })
+    logSecurityEvent(request.log, 'login_succeeded')
+    return tokens(pair, request.browserId)
+  })
+}
+
+function tokensFor(csrf: Services['csrf']) {
+  return (pair: TokenPair, browserId: string | undefined): Tokens => ({
+    access_token: pair.access,
+    refresh_token: pair.refresh,
+    csrf_token: csrf.issue(browserId ?? ''),
+  })
+}

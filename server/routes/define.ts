@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { z } from 'zod'
+import type { Call, CallAnswer } from '../../contract/calls.ts'
+import { errorBodySchema } from '../../contract/errors.ts'
+import { Refusal } from '../refusal.ts'
+import type { Viewer } from '../services/accounts/viewer.ts'
+
+type Parsed<C extends Call, Part extends 'body' | 'query' | 'params'> =
+  C extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
+
+/** What a call's access promises its handler. */
+type ViewerOf<C extends Call> = C['access'] extends 'user' | 'premium' ? Viewer : Viewer | undefined
+
+interface Context<C extends Call> {
+  body: Parsed<C, 'body'>
+  query: Parsed<C, 'query'>
+  params: Parsed<C, 'params'>
+  viewer: ViewerOf<C>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<C extends Call> = (context: Context<C>) => Promise<CallAnswer<C>>
+
+/** Who the viewer is, where the call's access allows them. The only gate there is. */
+async function admit(call: Call, request: FastifyRequest): Promise<Viewer | undefined> {
+  if (call.access === 'anyone') return undefined
+  const viewer = await request.viewer()
+  if (call.access === 'explorer') return viewer
+  if (viewer === undefined) throw new Refusal('not_authenticated')
+  if (call.access === 'premium' && !viewer.premium) throw new Refusal('premium_required')
+  return viewer
+}
+
+/** Serves one call of the contract: its schemas, its access and its status come from there. */
+export function define<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> = {},
+): void {
+  app.route({
+    ...options,
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+      ...(call.encoding === 'form' ? { consumes: ['multipart/form-data'] } : {}),
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { [call.status]: call.answer, '4xx': errorBodySchema, '5xx': errorBodySchema },
+    },
+    handler: async (request, reply) => {
+      const viewer = await admit(call, request)
+      // The route's schemas are the call's, so what arrives here has been parsed by them.
+      const context = {
+        body: request.body,
+        query: request.query,
+        params: request.params,
+        viewer,
+        request,
+        reply,
+      } as Context<C>
+      const answer = await handler(context)
+      return reply.code(call.status).send(answer)
+    },
+  })
+}

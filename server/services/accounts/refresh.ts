@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { refreshTokens, sessions } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Throttle } from '../throttle.ts'
+import { issuePair, type TokenPair } from './token-pair.ts'
+import { hashToken, seal, unseal } from './tokens.ts'
+
+/** Within this time the immediate parent gets the same successor again: two tabs, or an answer that was lost. */
+const GRACE = 10_000
+const PER_MINUTE = 55
+
+/** What came of presenting a refresh token. */
+export type RefreshOutcome =
+  | { kind: 'rotated'; pair: TokenPair }
+  | { kind: 'repeated'; pair: TokenPair }
+  | { kind: 'reused'; sessionId: string }
+  | { kind: 'ended' }
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  throttle: Throttle
+  sealKey: Buffer
+}
+
+export type Refresh = (token: string) => Promise<RefreshOutcome>
+
+/**
+ * Exchanges a refresh token for its successor (RFC 9700 §4.14.2). A token that
+ * was used before, other than by its immediate parent's repeat in the grace
+ * time, revokes the whole session; the revocation is committed before this
+ * returns.
+ */
+export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): Refresh {
+  return async function refresh(token) {
+    const hash = hashToken(token)
+    const [known] = await db
+      .select({ sessionId: refreshTokens.sessionId })
+      .from(refreshTokens)
+      .where(eq(refreshTokens.hash, hash))
+    if (known === undefined) return { kind: 'ended' }
+    await throttle.hit(`refresh:${known.sessionId}`, PER_MINUTE, 60_000)
+
+    return db.transaction(async (tx): Promise<RefreshOutcome> => {
+      const now = clock.now()
+      // The session's lock puts all refreshes and the sign-out of one family in a row.
+      const [session] = await tx
+        .select()
+        .from(sessions)
+        .where(eq(sessions.id, known.sessionId))
+        .for('update')
+      const [given] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
+      if (!session || !given || session.revokedAt || session.expiresAt <= now) {
+        return { kind: 'ended' }
+      }
+      if (given.usedAt === null) {
+        if (given.expiresAt <= now) return { kind: 'ended' }
+        const pair = await issuePair(tx, session, now)
+        await tx
+          .update(refreshTokens)
+          .set({
+            usedAt: now,
+            successorHash: hashToken(pair.refresh),
+            successorSealed: seal(sealKey, JSON.stringify(pair)),
+          })
+          .where(eq(refreshTokens.hash, hash))
+        return { kind: 'rotated', pair }
+      }
+      if (now.getTime() - given.usedAt.getTime() <= GRACE && given.successorSealed !== null) {
+        const [successor] = await tx
+          .select({ usedAt: refreshTokens.usedAt })
+          .from(refreshTokens)
+          .where(eq(refreshTokens.hash, given.successorHash ?? ''))
+        if (successor?.usedAt === null) {
+          return { kind: 'repeated', pair: JSON.parse(unseal(sealKey, given.successorSealed)) }
+        }
+      }
+      await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id))
+      return { kind: 'reused', sessionId: session.id }
+    })
+  }
+}
+
+/** The pair of an outcome that allows going on. @throws {Refusal} `session_ended` otherwise */
+export function refreshedPair(outcome: RefreshOutcome): TokenPair {
+  if (outcome.kind === 'rotated' || outcome.kind === 'repeated') return outcome.pair
+  throw new Refusal('session_ended')
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { accessTokens, sessions, users } from '../../db/schema.ts'
+import { issuePair, type TokenPair } from './token-pair.ts'
+import { hashToken } from './tokens.ts'
+import { toViewer, type Viewer } from './viewer.ts'
+
+const DAY = 86_400_000
+/** A session ends 60 days after the sign-in, however often it was refreshed. */
+const SESSION_LIFE = 60 * DAY
+
+export interface Sessions {
+  /** Starts a session for a user, within `tx` where one is given. */
+  start(userId: string, tx?: Database): Promise<TokenPair>
+  /** Who an access token belongs to, in one indexed read; undefined when it is not valid now. */
+  authenticate(accessToken: string): Promise<Viewer | undefined>
+  /** Ends a session: every token of it is dead from the next request on. */
+  revoke(sessionId: string): Promise<void>
+}
+
+export function createSessions(db: Database, clock: Clock): Sessions {
+  return {
+    async start(userId, tx = db) {
+      const now = clock.now()
+      const id = randomUUID()
+      const expiresAt = new Date(now.getTime() + SESSION_LIFE)
+      await tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt })
+      return issuePair(tx, { id, expiresAt }, now)
+    },
+
+    async authenticate(accessToken) {
+      const now = clock.now()
+      const [row] = await db
+        .select({ user: users, sessionId: sessions.id })
+        .from(accessTokens)
+        .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            eq(accessTokens.hash, hashToken(accessToken)),
+            gt(accessTokens.expiresAt, now),
+            gt(sessions.expiresAt, now),
+            isNull(sessions.revokedAt),
+          ),
+        )
+      return row && toViewer(row.user, row.sessionId)
+    },
+
+    async revoke(sessionId) {
+      await db
+        .update(sessions)
+        .set({ revokedAt: clock.now() })
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    },
+  }
+}

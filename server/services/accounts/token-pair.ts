@@ -1,0 +1,35 @@
+import type { Database } from '../../db/database.ts'
+import { accessTokens, refreshTokens } from '../../db/schema.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const MINUTE = 60_000
+const ACCESS_LIFE = 15 * MINUTE
+/** A session that is not refreshed for 14 days ends. */
+const REFRESH_IDLE_LIFE = 14 * 24 * 60 * MINUTE
+
+export interface TokenPair {
+  access: string
+  refresh: string
+}
+
+/** Stores a new pair for a session; neither token outlives it. */
+export async function issuePair(
+  tx: Database,
+  session: { id: string; expiresAt: Date },
+  now: Date,
+): Promise<TokenPair> {
+  const pair = { access: newToken(), refresh: newToken() }
+  const within = (life: number) =>
+    new Date(Math.min(now.getTime() + life, session.expiresAt.getTime()))
+  await tx.insert(accessTokens).values({
+    hash: hashToken(pair.access),
+    sessionId: session.id,
+    expiresAt: within(ACCESS_LIFE),
+  })
+  await tx.insert(refreshTokens).values({
+    hash: hashToken(pair.refresh),
+    sessionId: session.id,
+    expiresAt: within(REFRESH_IDLE_LIFE),
+  })
+  return pair
+}

@@ -1,0 +1,29 @@
+import type { User } from '../../../contract/auth.ts'
+import type { SubscriptionStatus } from '../../../contract/subscription.ts'
+import type { users } from '../../db/schema.ts'
+import { entitlement } from './entitlement.ts'
+
+/** Who makes a request: the user behind a valid access token, and the session it belongs to. */
+export interface Viewer {
+  user: User
+  sessionId: string
+  subscription: SubscriptionStatus
+  premium: boolean
+}
+
+type UserRow = typeof users.$inferSelect
+
+/** A stored user as the contract shows them: nothing of how they sign in. */
+export function toViewer(row: UserRow, sessionId: string): Viewer {
+  const subscription = entitlement(row)
+  const { is_subscribed, subscription_status } = subscription
+  const user = {
+    id: row.id,
+    email: row.email,
+    full_name: row.fullName,
+    created_at: row.createdAt.toISOString(),
+    is_subscribed,
+    subscription_status,
+  }
+  return { user, sessionId, subscription, premium: is_subscribed }
+}

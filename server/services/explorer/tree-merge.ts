@@ -1,0 +1,161 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { isNicheName, NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { niches } from '../../db/schema.ts'
+import { nextRevision } from './niche-rows.ts'
+
+/** A branch to be merged: children count where the niche is explored, here or in the database already. */
+export interface MergeNode {
+  name: string
+  isExplored: boolean
+  children: MergeNode[]
+}
+
+export interface MergeReport {
+  added: number
+  explored: number
+  unchanged: number
+  /** Niches left out with all that is below them, by reason. */
+  skipped: Record<'invalid name' | 'listed twice' | 'too deep', number>
+}
+
+type Origin = (typeof niches.$inferInsert)['origin']
+
+interface MergeOptions {
+  origin: Origin
+  /** Called after each written batch. */
+  onProgress?: (report: MergeReport) => void
+}
+
+/** Children written in one transaction; small, since the embedded database answers nobody else meanwhile. */
+const BATCH = 500
+
+interface Parent {
+  id: number
+  depth: number
+  node: MergeNode
+}
+
+/**
+ * Adds to the stored tree whatever of `root`'s branches it lacks; removes and
+ * renames nothing, so it is safe to repeat. A niche's children and its being
+ * explored are always written together.
+ */
+export async function mergeTree(
+  db: Database,
+  clock: Clock,
+  root: MergeNode,
+  { origin, onProgress }: MergeOptions,
+): Promise<MergeReport> {
+  const report: MergeReport = {
+    added: 0,
+    explored: 0,
+    unchanged: 0,
+    skipped: { 'invalid name': 0, 'listed twice': 0, 'too deep': 0 },
+  }
+  const [stored] = await db.select().from(niches).where(isNull(niches.parentId))
+  if (stored === undefined) throw new Error('The tree was never seeded')
+  let level: Parent[] = [{ id: stored.id, depth: 0, node: root }]
+  while (level.length > 0) {
+    const next: Parent[] = []
+    for (const batch of batches(level)) {
+      next.push(...(await mergeBatch(db, clock, batch, origin, report)))
+      onProgress?.(report)
+    }
+    level = next
+  }
+  return report
+}
+
+function* batches(parents: Parent[]): Generator<Parent[]> {
+  let batch: Parent[] = []
+  let size = 0
+  for (const parent of parents) {
+    batch.push(parent)
+    size += 1 + parent.node.children.length
+    if (size >= BATCH) {
+      yield batch
+      batch = []
+      size = 0
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** The children that may be stored, by name key; counts the others. */
+function acceptable({ node, depth }: Parent, report: MergeReport): Map<string, MergeNode> {
+  const accepted = new Map<string, MergeNode>()
+  for (const child of node.children) {
+    const key = nicheNameKey(child.name)
+    if (!isNicheName(child.name)) report.skipped['invalid name'] += 1
+    else if (depth + 1 > NICHE_DEPTH_MAX) report.skipped['too deep'] += 1
+    else if (accepted.has(key)) report.skipped['listed twice'] += 1
+    else accepted.set(key, child)
+  }
+  return accepted
+}
+
+function mergeBatch(
+  db: Database,
+  clock: Clock,
+  parents: Parent[],
+  origin: Origin,
+  report: MergeReport,
+): Promise<Parent[]> {
+  return db.transaction(async (tx) => {
+    const revision = await nextRevision(tx)
+    const ids = parents.map((parent) => parent.id)
+    const stored = await tx.select().from(niches).where(inArray(niches.id, ids))
+    const children = await tx.select().from(niches).where(inArray(niches.parentId, ids))
+    const exploredIds = new Set(stored.filter((row) => row.isExplored).map((row) => row.id))
+    const childIds = new Map(children.map((row) => [`${row.parentId} ${row.nameKey}`, row.id]))
+
+    const wanted: { parent: Parent; key: string; node: MergeNode }[] = []
+    for (const parent of parents) {
+      if (!exploredIds.has(parent.id) && !parent.node.isExplored) continue
+      for (const [key, node] of acceptable(parent, report)) wanted.push({ parent, key, node })
+    }
+    const missing = wanted.filter(({ parent, key }) => !childIds.has(`${parent.id} ${key}`))
+    const opened = parents.filter(({ id, node }) => node.isExplored && !exploredIds.has(id))
+    report.added += missing.length
+    report.explored += opened.length
+    report.unchanged += wanted.length - missing.length
+
+    if (missing.length > 0) {
+      const inserted = await tx
+        .insert(niches)
+        .values(
+          missing.map(({ parent, key, node }) => ({
+            parentId: parent.id,
+            name: node.name,
+            nameKey: key,
+            depth: parent.depth + 1,
+            origin,
+            revision,
+            createdAt: clock.now(),
+          })),
+        )
+        .returning({ id: niches.id, parentId: niches.parentId, nameKey: niches.nameKey })
+      for (const row of inserted) childIds.set(`${row.parentId} ${row.nameKey}`, row.id)
+    }
+    if (opened.length > 0) {
+      await tx
+        .update(niches)
+        .set({ isExplored: true, revision })
+        .where(
+          and(
+            inArray(
+              niches.id,
+              opened.map((parent) => parent.id),
+            ),
+            eq(niches.isExplored, false),
+          ),
+        )
+    }
+    return wanted.flatMap(({ parent, key, node }) => {
+      const id = childIds.get(`${parent.id} ${key}`)
+      return id === undefined ? [] : [{ id, depth: parent.depth + 1, node }]
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { asc, gt } from 'drizzle-orm'
+import { compareNames } from '../../../contract/niche.ts'
+import type { TreeNode } from '../../../contract/tree.ts'
+import type { Database } from '../../db/database.ts'
+import { niches, treeState } from '../../db/schema.ts'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+export type TreeEncoding = 'identity' | 'gzip' | 'br'
+
+/** The whole tree as bytes, ready to send, with a strong validator for each encoding. */
+export interface TreeSnapshot {
+  body: Record<TreeEncoding, Buffer>
+  etag: Record<TreeEncoding, string>
+}
+
+export interface TreeSnapshots {
+  /** The snapshot of the tree as it was at most `freshForMs` ago, and after the last `invalidate`. */
+  current(): Promise<TreeSnapshot>
+  /** Says that this host changed the tree. */
+  invalidate(): void
+}
+
+/**
+ * Keeps the tree in memory and reads from the database only what has a newer
+ * revision, so that a look costs one row and a change costs what changed.
+ */
+export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnapshots {
+  const nodes = new Map<number, TreeNode>()
+  let root: TreeNode | undefined
+  let revision = 0
+  let snapshot: TreeSnapshot | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let invalidations = 0
+  let checking: Promise<TreeSnapshot> | undefined
+
+  async function readChanges(): Promise<boolean> {
+    const [state] = await db.select({ revision: treeState.revision }).from(treeState)
+    if (state === undefined || state.revision === revision) return false
+    // A parent is stored before its children, so ids put parents first.
+    const rows = await db
+      .select()
+      .from(niches)
+      .where(gt(niches.revision, revision))
+      .orderBy(asc(niches.id))
+    const grown = new Set<TreeNode>()
+    for (const row of rows) {
+      const known = nodes.get(row.id)
+      if (known) {
+        known.isExplored = row.isExplored
+        continue
+      }
+      const node = { name: row.name, isExplored: row.isExplored, childCount: 0, children: [] }
+      nodes.set(row.id, node)
+      if (row.parentId === null) root = node
+      else {
+        const parent = nodes.get(row.parentId)
+        parent?.children.push(node)
+        if (parent) grown.add(parent)
+      }
+    }
+    for (const parent of grown) {
+      parent.children.sort((a, b) => compareNames(a.name, b.name))
+      parent.childCount = parent.children.length
+    }
+    revision = rows.reduce((newest, row) => Math.max(newest, row.revision), state.revision)
+    return rows.length > 0
+  }
+
+  async function check(): Promise<TreeSnapshot> {
+    for (;;) {
+      const before = invalidations
+      const changed = await readChanges()
+      if (changed || snapshot === undefined) snapshot = await pack(root)
+      // Whoever invalidated during the look wants a newer one.
+      if (before === invalidations) {
+        checkedAt = performance.now()
+        return snapshot
+      }
+    }
+  }
+
+  return {
+    current() {
+      if (snapshot && performance.now() - checkedAt < freshForMs) return Promise.resolve(snapshot)
+      checking ??= check().finally(() => {
+        checking = undefined
+      })
+      return checking
+    },
+    invalidate() {
+      invalidations += 1
+      checkedAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+async function pack(root: TreeNode | undefined): Promise<TreeSnapshot> {
+  if (root === undefined) throw new Error('The tree was never seeded')
+  const identity = Buffer.from(JSON.stringify(root))
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    deflate(identity, { level: 6 }),
+  ])
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+  return {
+    body: { identity, gzip: gz, br },
+    etag: { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` },
+  }
+}

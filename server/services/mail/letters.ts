@@ -1,0 +1,54 @@
+import type { Mail } from './outbox.ts'
+
+interface Letter {
+  subject: string
+  paragraphs: string[]
+  action: { label: string; url: string }
+  ending: string
+}
+
+/** The one look of our mails. Nothing that a person typed stands in them. */
+function compose({ subject, paragraphs, action, ending }: Letter): Mail {
+  const text = [...paragraphs, `${action.label}:\n${action.url}`, ending, 'Nicher'].join('\n\n')
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f3efe4;color:#1d2733;font:16px/1.6 -apple-system,'Segoe UI',Roboto,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="480" cellpadding="0" cellspacing="0" style="max-width:480px;width:100%;background:#fffdf7;border:1px solid #d9d2bf;border-radius:12px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">Nicher</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).join('\n')}
+<p style="margin:24px 0"><a href="${action.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#b3391f;color:#ffffff;font-weight:600;text-decoration:none">${action.label}</a></p>
+<p style="margin:0;color:#5c6672;font-size:14px">${ending}</p>
+</td></tr></table></td></tr></table></body></html>`
+  return { subject, text, html }
+}
+
+/** @param siteUrl the configured origin of the site; links never follow a request's Host header */
+export function createLetters(siteUrl: string) {
+  return {
+    verification(token: string): Mail {
+      return compose({
+        subject: 'Confirm your email for Nicher',
+        paragraphs: [
+          'Welcome to Nicher. Confirm this address and your account is ready.',
+          'The link works once, within 24 hours.',
+        ],
+        action: { label: 'Confirm email', url: `${siteUrl}/verify-email?token=${token}` },
+        ending: 'If you did not ask for an account, you can ignore this mail.',
+      })
+    },
+    alreadyRegistered(): Mail {
+      return compose({
+        subject: 'You already have a Nicher account',
+        paragraphs: [
+          'Somebody, perhaps you, tried to register with this address. It already has an account, so nothing was changed.',
+        ],
+        action: { label: 'Sign in', url: `${siteUrl}/login` },
+        ending: 'If it was not you, you can ignore this mail.',
+      })
+    },
+  }
+}
+
+export type Letters = ReturnType<typeof createLetters>

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { throttles } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Counts attempts in the database, so that all hosts count together and a restart forgets nothing. */
+export interface Throttle {
+  /** Whether one more attempt under `key` stays within `limit` per window of `windowMs`; counts it. */
+  allows(key: string, limit: number, windowMs: number): Promise<boolean>
+  /** The same, refusing. @throws {Refusal} `rate_limited` with the seconds until the window ends */
+  hit(key: string, limit: number, windowMs: number): Promise<void>
+}
+
+/** @param factor multiplies every limit; `Infinity` counts nothing */
+export function createThrottle(db: Database, clock: Clock, factor: number): Throttle {
+  /** Seconds to wait; 0 when the attempt is allowed. */
+  async function count(key: string, limit: number, windowMs: number): Promise<number> {
+    if (factor === Infinity) return 0
+    const now = clock.now()
+    const windowEnd = new Date(now.getTime() + windowMs)
+    const isOver = sql`${throttles.windowEnd} <= ${now.toISOString()}::timestamptz`
+    const [row] = await db
+      .insert(throttles)
+      .values({ key, count: 1, windowEnd })
+      .onConflictDoUpdate({
+        target: throttles.key,
+        set: {
+          count: sql`case when ${isOver} then 1 else ${throttles.count} + 1 end`,
+          windowEnd: sql`case when ${isOver} then excluded.window_end else ${throttles.windowEnd} end`,
+        },
+      })
+      .returning()
+    if (row === undefined || row.count <= limit * factor) return 0
+    return Math.max(1, Math.ceil((row.windowEnd.getTime() - now.getTime()) / 1000))
+  }
+
+  return {
+    async allows(key, limit, windowMs) {
+      return (await count(key, limit, windowMs)) === 0
+    },
+    async hit(key, limit, windowMs) {
+      const retryAfter = await count(key, limit, windowMs)
+      if (retryAfter > 0) throw new Refusal('rate_limited', { retryAfter })
+    },
+  }
+}
