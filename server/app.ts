@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Services } from './compose.ts'
 import { localRoutes } from './local/routes.ts'
 import { registerCors } from './plugins/cors.ts'
 import { registerCsrfCheck } from './plugins/csrf-check.ts'
-import { registerErrors } from './plugins/errors.ts'
+import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerFloodLimit } from './plugins/flood-limit.ts'
 import { loggerOptions, registerRequestLog } from './plugins/logging.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
@@ -24,7 +24,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
     logger: loggerOptions(config) ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
@@ -37,6 +37,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     maxRequestsPerSocket: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
     clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerError,
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -69,31 +69,31 @@ function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(errorBody(refusal))
 }
 
+/** Answers whatever was thrown while a request was read or served. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error)
+  if (refusal.status >= 500) {
+    request.log.error({ err: refusal.cause ?? error, code: refusal.code }, 'request failed')
+  }
+  return answer(reply, refusal)
+}
+
 /** One handler for everything that goes wrong, and for addresses that lead nowhere. */
 export function registerErrors(app: FastifyInstance): void {
-  const methodsByPattern = new Map<RegExp, Set<string>>()
+  const routes: { pattern: RegExp; methods: string[] }[] = []
 
-  app.addHook('onRoute', (route) => {
-    const pattern = new RegExp(`^${route.url.replace(/:[^/]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
-    const known = [...methodsByPattern].find(([other]) => other.source === pattern.source)
-    const methods = known?.[1] ?? new Set<string>()
-    for (const method of [route.method].flat()) methods.add(method)
-    if (!known) methodsByPattern.set(pattern, methods)
+  app.addHook('onRoute', ({ url, method }) => {
+    // Preflights are answered everywhere; they make no address exist.
+    const methods = [method].flat().filter((name) => name !== 'OPTIONS')
+    const source = url.replace(/:[^/]+/g, '[^/]+').replace(/\*/g, '.*')
+    if (methods.length > 0) routes.push({ pattern: new RegExp(`^${source}$`), methods })
   })
 
-  app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = toRefusal(error)
-    if (refusal.status >= 500) {
-      request.log.error({ err: refusal.cause ?? error, code: refusal.code }, 'request failed')
-    }
-    return answer(reply, refusal)
-  })
+  app.setErrorHandler(answerError)
 
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const methods = [...methodsByPattern].flatMap(([pattern, set]) =>
-      pattern.test(path) ? [...set] : [],
-    )
+    const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
     if (methods.length === 0) return answer(reply, new Refusal('not_found'))
     reply.header('allow', [...new Set(methods)].join(', '))
     return answer(reply, new Refusal('method_not_allowed'))

