@@ -1,7 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { DatabaseConfig } from '../config.ts'
-import { openEmbedded, openMemory } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
 import type * as schema from './schema.ts'
 
 /** Drizzle over the product's schema, whichever engine is behind it; also a transaction's handle. */
@@ -21,19 +19,4 @@ export interface OpenDatabase {
    */
   exclusively<T>(key: number, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
-}
-
-/**
- * Opens what the configuration names.
- * @throws FolderInUseError when another process has the embedded database's folder
- */
-export function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
-  switch (config.kind) {
-    case 'memory':
-      return openMemory()
-    case 'embedded':
-      return openEmbedded(config.dataDir)
-    case 'postgres':
-      return openPostgres(config.url)
-  }
 }

@@ -20,9 +20,12 @@ function fromPglite(client: PGlite) {
   }
 }
 
-/** A database that lives as long as the process, for tests. */
-export async function openMemory(): Promise<OpenDatabase> {
-  const client = await PGlite.create()
+/**
+ * A database that lives as long as the process, for tests.
+ * @param copyOf a dump of another one's folder to begin with, which starts faster than an empty one
+ */
+export async function openMemory(copyOf?: Blob): Promise<OpenDatabase> {
+  const client = await PGlite.create(copyOf ? { loadDataDir: copyOf } : {})
   return {
     ...fromPglite(client),
     kind: 'memory',

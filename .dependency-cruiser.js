@@ -1,0 +1,112 @@
+/** The rooms of the repository and what each may import. */
+const room = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: to },
+})
+
+const isTest = '\\.test\\.tsx?$'
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^astro:' },
+    },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: isTest },
+      to: { pathNot: '^(contract/|node_modules/zod/)' },
+    },
+    room('site-does-not-know-the-server', '^src/', '^server/'),
+    {
+      name: 'server-does-not-know-the-site',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^src/' },
+    },
+    room(
+      'only-tests-import-testing',
+      '^(src|server|contract)/(?!.*\\.test\\.tsx?$)',
+      '^(testing|e2e|reliability|bench)/',
+    ),
+    room('product-does-not-import-scripts', '^(src|server|contract)/', '^scripts/'),
+    {
+      name: 'nothing-imports-pages',
+      severity: 'error',
+      from: { pathNot: '^src/pages/' },
+      to: { path: '^src/pages/' },
+    },
+    room('stores-know-no-islands', '^src/lib/', '^src/(islands|components|layouts|pages)/'),
+    {
+      name: 'api-knows-no-stores',
+      severity: 'error',
+      from: { path: '^src/lib/api/' },
+      to: { path: '^src/lib/stores/' },
+    },
+    {
+      name: 'only-lib-api-calls-the-network',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/lib/api/' },
+      to: { path: '^node_modules/ofetch/' },
+    },
+    {
+      name: 'stores-know-no-react',
+      severity: 'error',
+      from: { path: '^src/lib/' },
+      to: { path: '^node_modules/(react|react-dom|@nanostores/react)/' },
+    },
+    {
+      name: 'islands-of-one-tool-stand-alone',
+      severity: 'error',
+      from: { path: '^src/islands/([^/]+)/' },
+      to: { path: '^src/islands/', pathNot: '^src/islands/($1|shell|premium)/' },
+    },
+    {
+      name: 'services-know-no-fastify',
+      severity: 'error',
+      from: { path: '^server/(services|providers|db)/' },
+      to: { path: '^(node_modules/(fastify|@fastify)|server/(routes|plugins|local|app))' },
+    },
+    {
+      name: 'providers-know-no-database',
+      severity: 'error',
+      from: { path: '^server/providers/', pathNot: isTest },
+      to: { path: '^(server/(db|services|routes|jobs)/|node_modules/drizzle-orm/)' },
+    },
+    {
+      name: 'database-knows-no-services',
+      severity: 'error',
+      from: { path: '^server/db/', pathNot: isTest },
+      to: { path: '^server/(services|providers|routes|jobs)/' },
+    },
+    {
+      name: 'routes-know-no-database',
+      severity: 'error',
+      from: { path: '^server/routes/', pathNot: `${isTest}|routes/health.ts` },
+      to: { path: '^(server/providers/|node_modules/drizzle-orm/)' },
+    },
+    {
+      name: 'routes-come-from-compose-alone',
+      severity: 'error',
+      from: { path: '^server/services/', pathNot: isTest },
+      to: { path: '^server/(compose|app|index)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^dist/|^\\.cache/|^\\.astro/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.astro'],
+    },
+  },
+}

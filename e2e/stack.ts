@@ -1,0 +1,27 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Ports of the journeys' own site and API, away from those of a developer's. */
+const sitePort = 14321
+const apiPort = 18787
+
+export const siteUrl = `http://localhost:${sitePort}`
+export const apiUrl = `http://localhost:${apiPort}`
+
+/** Where `scripts/test.ts` builds the site for the journeys. */
+export const siteFolder = '.cache/e2e-site'
+
+/** What the site is built with and what both servers run with. */
+export const environment = {
+  ...(process.env as Record<string, string>),
+  SITE_PORT: String(sitePort),
+  API_PORT: String(apiPort),
+  PUBLIC_SITE_URL: siteUrl,
+  PUBLIC_API_URL: apiUrl,
+  APP_MODE: 'local',
+  DATABASE_URL: '',
+  DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'nicher-e2e-')),
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+}

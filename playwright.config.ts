@@ -1,0 +1,39 @@
+import { defineConfig } from 'playwright/test'
+import { apiUrl, environment, siteFolder, siteUrl } from './e2e/stack.ts'
+import { chromiumArgs, provideChromium } from './scripts/chromium.ts'
+
+/** One site and one API for the whole run; every test brings users of its own. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL: siteUrl,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: provideChromium(), args: chromiumArgs },
+  },
+  webServer: [
+    {
+      command: 'node server/index.ts',
+      url: `${apiUrl}/ready`,
+      env: environment,
+      reuseExistingServer: false,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      command: `node scripts/serve-site.ts --folder ${siteFolder}`,
+      url: siteUrl,
+      env: environment,
+      reuseExistingServer: false,
+    },
+  ],
+})

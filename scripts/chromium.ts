@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+/** Flags without which a browser in a closed or root-owned environment does not start or calls home. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A Chromium that is there already: CHROMIUM_PATH, an installed one, or Playwright's own. */
+export function findChromium(): string | undefined {
+  const own = chromium.executablePath()
+  const candidates = [process.env.CHROMIUM_PATH, ...INSTALLED, own]
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path))
+}
+
+function run(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
+}
+
+/**
+ * The path of a Chromium, installed now where there is none: by Playwright,
+ * else by the system's package manager.
+ * @throws {Error} when neither could bring one
+ */
+export function provideChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  if (!run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) {
+    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+    const apt = (...args: string[]) => run('env', [...sudo, 'apt-get', '-y', '-qq', ...args])
+    apt('update')
+    apt('install', 'chromium')
+  }
+  const installed = findChromium()
+  if (installed) return installed
+  throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH')
+}
