@@ -9,7 +9,7 @@ import { registerCors } from './plugins/cors.ts'
 import { registerCsrfCheck } from './plugins/csrf-check.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerFloodLimit } from './plugins/flood-limit.ts'
-import { loggerOptions, registerRequestLog } from './plugins/logging.ts'
+import { type LogSink, loggerOptions, registerRequestLog } from './plugins/logging.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { registerPressure } from './plugins/pressure.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
@@ -19,11 +19,11 @@ import { authRoutes, loginRoute } from './routes/auth.ts'
 import { explorerRoutes } from './routes/explorer.ts'
 import { healthRoutes } from './routes/health.ts'
 
-/** The API as a Fastify instance that does not listen yet. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/** The API as a Fastify instance that does not listen yet; it logs to standard output, or to `sink`. */
+export async function buildApp(services: Services, sink?: LogSink): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
-    logger: loggerOptions(config) ?? false,
+    logger: loggerOptions(config, sink) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,

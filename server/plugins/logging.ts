@@ -4,11 +4,20 @@ import type { Config } from '../config.ts'
 /** Names of values that may never stand in a log, at any depth that our code logs. */
 const SECRET = ['password', 'new_password', 'token', 'access_token', 'refresh_token', 'csrf_token']
 
-/** Structured logs to standard output; requests are logged by {@link registerRequestLog}, without bodies or queries. */
-export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
+/** Where log lines go, one JSON object a line. */
+export interface LogSink {
+  write(line: string): void
+}
+
+/**
+ * Structured logs to standard output, or to `sink`; requests are logged by
+ * {@link registerRequestLog}, without bodies or queries.
+ */
+export function loggerOptions(config: Config, sink?: LogSink): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false
   return {
     level: config.logLevel,
+    ...(sink ? { stream: sink } : {}),
     redact: {
       paths: [
         'req.headers',

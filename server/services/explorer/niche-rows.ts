@@ -31,8 +31,11 @@ export async function findNiche(
       select n.id, walk.depth + 1, n.is_explored
       from walk
       join steps on steps.depth = walk.depth + 1
-      join ${niches} n
-        on n.parent_id = walk.id and n.name_key = steps.name_key and n.name = steps.name
+      cross join lateral (
+        select id, is_explored from ${niches}
+        where parent_id = walk.id and name_key = steps.name_key and name = steps.name
+        limit 1
+      ) n
     )
     select id, is_explored from walk where depth = ${path.length}`)
   const [row] = (result as { rows: { id: number; is_explored: boolean }[] }).rows

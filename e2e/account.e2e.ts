@@ -1,0 +1,99 @@
+import { linkIn, makePerson, newestMail, newPerson, register, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('registers, confirms by mail, is signed in, signs out and in again', async ({
+  page,
+  request,
+}) => {
+  const person = newPerson()
+  await register(page, person)
+  await expect(page.getByText(person.email)).toBeVisible()
+
+  const mail = await newestMail(request, person.email)
+  await page.goto(linkIn(mail.text, '/verify-email'))
+  await expect(page.getByRole('heading', { name: /email verified/i })).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
+
+  const menu = page.getByRole('button', { name: /^Account of/ })
+  await menu.click()
+  await expect(page.getByText('Ada Mapmaker')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+
+  await page.goto('/login')
+  await signIn(page, person)
+})
+
+test.describe('with a refusal', () => {
+  test.use({ expectedErrors: [/401|403|400|Unauthorized|Forbidden/, /failed/i] })
+
+  test('keeps what was typed after a wrong password', async ({ page, request }) => {
+    const person = await makePerson(request)
+    await page.goto('/login')
+    await page.getByLabel(/email/i).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill('Wrong!Password-99')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^sign in$/i })
+      .click()
+    await expect(page.getByRole('alert')).toHaveText(/Incorrect email or password/)
+    await expect(page.getByLabel(/email/i)).toHaveValue(person.email)
+  })
+
+  test('sends somebody who has not confirmed yet to the verification page', async ({ page }) => {
+    const person = newPerson()
+    await register(page, person)
+    await page.goto('/login')
+    await page.getByLabel(/email/i).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^sign in$/i })
+      .click()
+    await page.waitForURL(/\/verify-email/)
+  })
+
+  test('says what is wrong with a verification link', async ({ page }) => {
+    await page.goto('/verify-email?token=not-a-token')
+    await expect(page.getByText('This link is invalid or was already used')).toBeVisible()
+    await page.goto('/verify-email')
+    await expect(page.getByText('Invalid verification link')).toBeVisible()
+  })
+})
+
+test('lists every unmet rule of a password while it is typed', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await expect(page.getByText('At least 12 characters')).toBeVisible()
+  await expect(
+    page.getByText('Very Weak').or(page.getByText('Weak', { exact: true })),
+  ).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Contour!Line7-Meadow')
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible()
+})
+
+test('returns to the page the sign-in was asked from', async ({ page, request }) => {
+  const person = await makePerson(request)
+  await page.goto('/login?next=%2Fexplore')
+  await signIn(page, person)
+  await expect(page).toHaveURL(/\/explore$/)
+})
+
+test('never leaves the site for a foreign return address', async ({ page, request }) => {
+  const person = await makePerson(request)
+  await page.goto('/login?next=%2F%2Fevil.example%2F')
+  await signIn(page, person)
+  await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === 'localhost')
+})
+
+test('signs the other tabs out as well', async ({ context, page, request }) => {
+  const person = await makePerson(request)
+  await page.goto('/login')
+  await signIn(page, person)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import { flyTo, niche, openMap } from './map.ts'
+import { grantPremium, makePerson, signIn } from './people.ts'
+import { apiUrl } from './stack.ts'
+import { expect, test } from './test.ts'
+
+test('shows the map with its first level open and the rest folded', async ({ page }) => {
+  const tree = await openMap(page)
+  const root = tree.getByRole('treeitem', { name: /^Niches/ })
+  await expect(root).toHaveAttribute('aria-expanded', 'true')
+  const industry = niche(page, 'Pets & Animals')
+  await flyTo(page, 'Pets & Animals')
+  await expect(industry).toHaveAttribute('aria-level', '2')
+  await expect(industry).toHaveAccessibleName('Pets & Animals, 8 sub-niches')
+  await flyTo(page, 'Dog Care')
+  await expect(niche(page, 'Dog Care')).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('offers Premium for a niche that nobody explored, and remembers the way back', async ({
+  page,
+  request,
+}) => {
+  await openMap(page)
+  await flyTo(page, 'Reactive Dog Training')
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('Enter')
+  const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })
+  await expect(modal.getByText('Full access to all niches and sub-niches')).toBeVisible()
+  await expect(modal.getByRole('button', { name: 'Maybe Later' })).toBeVisible()
+  await expect(modal.getByText('See our main tool in action before subscribing')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('tree')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await modal.getByRole('button', { name: 'Sign In to Upgrade' }).click()
+  await page.waitForURL(/\/login/)
+  await signIn(page, await makePerson(request))
+  await expect(page).toHaveURL(/\/explore$/)
+})
+
+test.describe('for a free user', () => {
+  test.use({ expectedErrors: [/404/, /checkout could not be started/] })
+
+  test('starts the checkout, and says so when that fails', async ({ page, request }) => {
+    await page.goto('/login?next=%2Fexplore')
+    await signIn(page, await makePerson(request))
+    await openMap(page)
+    await flyTo(page, 'Puppy Raising Programs')
+    await page.getByRole('tree').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Upgrade Now' }).click()
+    await expect(page.getByText('Failed to start upgrade process. Please try again.')).toBeVisible()
+  })
+})
+
+test('walks the tree with the keyboard alone', async ({ page }) => {
+  await openMap(page)
+  const tree = page.getByRole('tree')
+  await tree.focus()
+  await page.keyboard.press('Home')
+  const active = () => tree.getAttribute('aria-activedescendant')
+  const nameOfActive = async () =>
+    page.locator(`[id="${await active()}"]`).getAttribute('aria-label')
+  expect(await nameOfActive()).toMatch(/^Niches/)
+  await page.keyboard.press('ArrowRight')
+  expect(await nameOfActive()).toMatch(/^Aging & Elder Care,/)
+  await page.keyboard.press('ArrowLeft')
+  expect(await nameOfActive()).toMatch(/^Niches/)
+  await page.keyboard.press('End')
+  await page.keyboard.type('pets')
+  await expect.poll(nameOfActive).toMatch(/^Pets & Animals,/)
+})
+
+test('hands the selected niche to the validator', async ({ page }) => {
+  await openMap(page)
+  await flyTo(page, 'Beauty & Personal Care')
+  await page.getByRole('button', { name: 'Verify Market' }).click()
+  await page.waitForURL(/\/market-demand-validator/)
+  const handed = await page.evaluate(() => Object.values(sessionStorage).join(' '))
+  expect(handed).toContain('beauty and personal care')
+})
+
+test('remembers what was open and selected', async ({ page }) => {
+  await openMap(page)
+  await flyTo(page, 'Senior Dog Mobility')
+  await page.reload()
+  await expect(niche(page, 'Senior Dog Mobility')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Current Path' })).toContainText('Dog Care')
+})
+
+test('keeps nothing in the page but what is in view', async ({ page }) => {
+  await openMap(page)
+  await page.getByRole('button', { name: 'Open all loaded levels' }).click()
+  const items = page.getByRole('treeitem')
+  await expect.poll(() => items.count()).toBeLessThan(400)
+  expect(await items.count()).toBeGreaterThan(5)
+})
+
+test.describe('when calls fail', () => {
+  test.use({
+    expectedErrors: [/Failed to load resource/, /Failed to explore/, /taking longer/, /tree/i],
+  })
+
+  test('keeps the outline when the tree cannot be loaded', async ({ page }) => {
+    await page.route(`${apiUrl}/api/tree`, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto('/explore')
+    await expect(page.getByRole('button', { name: /reload/i })).toBeVisible()
+    await expect(page.getByText('Dog Care', { exact: true })).toBeVisible()
+  })
+
+  for (const [status, text] of [
+    [504, 'The server is taking longer than expected. Please try again in a moment.'],
+    [500, 'Failed to explore this niche. Please try again.'],
+  ] as const) {
+    test(`stays usable after a ${status}`, async ({ page, request }) => {
+      const person = await makePerson(request)
+      await grantPremium(person)
+      await page.goto('/login?next=%2Fexplore')
+      await signIn(page, person)
+      await openMap(page)
+      await page.route(`${apiUrl}/api/explore`, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status,
+              contentType: 'application/json',
+              headers: { 'access-control-allow-origin': '*' },
+              body: JSON.stringify({ detail: 'no' }),
+            })
+          : route.continue(),
+      )
+      await flyTo(page, 'Canine Enrichment')
+      await page.getByRole('tree').focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      await flyTo(page, 'Dog Care')
+      await expect(niche(page, 'Dog Care')).toBeVisible()
+    })
+  }
+})

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './test.ts'
+
+const PAGES = [
+  '/',
+  '/explore',
+  '/market-demand-validator',
+  '/product-idea-generator',
+  '/feedback',
+  '/login',
+  '/register',
+  '/verify-email?token=none',
+  '/nowhere',
+]
+const THEMES = ['dark', 'light'] as const
+
+test.describe('every page', () => {
+  // A page that is not there, and a link that is not valid, are said to be so by the browser too.
+  test.use({ expectedErrors: [/404 \(Not Found\)/, /400 \(Bad Request\)/] })
+
+  for (const path of PAGES) {
+    for (const theme of THEMES) {
+      test(`${path} is accessible and keeps its policy in the ${theme} theme`, async ({ page }) => {
+        await page.addInitScript((name) => localStorage.setItem('nicher:theme', name), theme)
+        await page.addInitScript(() => {
+          document.addEventListener('securitypolicyviolation', (event) => {
+            console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
+          })
+        })
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        if (path === '/explore') await expect(page.getByRole('treeitem').first()).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+      })
+    }
+
+    test(`${path} does not scroll sideways at 360 px`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  }
+})
+
+test('loads no React for a visitor on a page without a tool', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts.filter((code) => code.includes('react.transitional.element'))).toEqual([])
+})
+
+test('is complete without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/explore')
+  await expect(page.getByText('Pets & Animals').first()).toBeVisible()
+  await expect(page.getByText('Dog Care').first()).toBeVisible()
+  await page.goto('/')
+  await expect(
+    page.getByRole('heading', { name: 'Discover Your Perfect Business Idea' }),
+  ).toBeVisible()
+  await context.close()
+})
+
+test('keeps the chosen theme from page to page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Switch theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.goto('/feedback')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('marks the active tool', async ({ page }) => {
+  await page.goto('/market-demand-validator')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify Market' }),
+  ).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('an unknown address', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('gets status 404 and a way home', async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('main').getByRole('link', { name: 'Return Home' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+  })
+})

@@ -1,0 +1,41 @@
+import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
+import { apiUrl, siteUrl } from './stack.ts'
+
+interface Guards {
+  /**
+   * What the page may say on the console besides nothing, for journeys in
+   * which something is meant to go wrong.
+   */
+  expectedErrors: RegExp[]
+}
+
+const OWN = [new URL(siteUrl).host, new URL(apiUrl).host]
+
+function guard(page: Page, expected: RegExp[]): string[] {
+  const problems: string[] = []
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() !== 'error') return
+    const text = `${message.text()} (${message.location().url})`
+    if (!expected.some((pattern) => pattern.test(text))) problems.push(`console: ${text}`)
+  })
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && !OWN.includes(host)) {
+      problems.push(`request to somebody else: ${request.url()}`)
+    }
+  })
+  return problems
+}
+
+/** Playwright's test, in which a console error, an exception or a foreign request fails. */
+export const test = base.extend<Guards>({
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const problems = guard(page, expectedErrors)
+    await use(page)
+    expect(problems).toEqual([])
+  },
+})
+
+export { expect }
