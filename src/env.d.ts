@@ -1,0 +1,8 @@
+/// <reference types="astro/client" />
+
+interface ImportMetaEnv {
+  readonly PUBLIC_SITE_URL?: string
+  readonly PUBLIC_API_URL?: string
+  readonly PUBLIC_SUPPORT_EMAIL?: string
+  readonly PUBLIC_APP_MODE?: string
+}

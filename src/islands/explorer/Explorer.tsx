@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { PREMIUM_PLAN } from '../../lib/plan.ts'
+import { explorerHere } from '../../lib/stores/explorer-here.ts'
+import { startSession } from '../../lib/stores/session.ts'
+import '../../styles/islands.css'
+import { UpgradeModal } from '../premium/UpgradeModal.tsx'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import type { Chart } from './chart/chart.ts'
+import './explorer.css'
+import { FailureNotice } from './FailureNotice.tsx'
+import { Finder } from './Finder.tsx'
+import { FoldControl } from './FoldControl.tsx'
+import { SidePanel } from './SidePanel.tsx'
+import { TreeCanvas } from './TreeCanvas.tsx'
+import { ViewControls } from './ViewControls.tsx'
+
+/** The niche explorer, filling the element it is put in. */
+export default function Explorer() {
+  return (
+    <ErrorScreen>
+      <Screen />
+    </ErrorScreen>
+  )
+}
+
+function Screen() {
+  const [explorer] = useState(explorerHere)
+  const chart = useRef<Chart | null>(null)
+  const map = useStore(explorer.$map, { ssr: 'initial' })
+  const gate = useStore(explorer.$gate, { ssr: 'initial' })
+  const announcement = useStore(explorer.$announcement, { ssr: 'initial' })
+
+  useEffect(() => {
+    void startSession()
+    void explorer.load()
+  }, [explorer])
+
+  useEffect(() => {
+    if (map.state === 'failed') document.documentElement.dataset.explorer = 'failed'
+  }, [map.state])
+
+  return (
+    <div className="explorer" data-state={map.state}>
+      <div className="explorer-stage">
+        <TreeCanvas explorer={explorer} chart={chart} />
+        {map.state === 'loading' && (
+          <p className="explorer-loading" role="status">
+            Loading niche explorer...
+          </p>
+        )}
+        <div className="explorer-tools">
+          <Finder explorer={explorer} />
+          <FoldControl onFold={explorer.fold} />
+        </div>
+        <ViewControls chart={chart} />
+        <FailureNotice explorer={explorer} />
+      </div>
+      <SidePanel explorer={explorer} />
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
+      <UpgradeModal
+        feature="explore"
+        open={gate.state === 'open'}
+        onClose={explorer.closeGate}
+        plan={PREMIUM_PLAN}
+      />
+    </div>
+  )
+}

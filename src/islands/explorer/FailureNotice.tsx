@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import type { Explorer } from '../../lib/stores/explorer.ts'
+import { Icon } from '../shell/Icon.tsx'
+
+/** Says that an exploration failed; the tree behind it stays usable. */
+export function FailureNotice({ explorer }: { explorer: Explorer }) {
+  const failure = useStore(explorer.$failure, { ssr: 'initial' })
+  return (
+    <div role="alert" className="explorer-alert">
+      {failure && (
+        <div className="explorer-alert-card">
+          <Icon name="alert" />
+          <p>{failure.text}</p>
+          <button type="button" className="button button-quiet" onClick={() => explorer.retry()}>
+            Try Again
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Dismiss"
+            onClick={explorer.dismissFailure}
+          >
+            <Icon name="close" small />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

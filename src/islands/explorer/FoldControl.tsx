@@ -1,0 +1,28 @@
+const LEVELS = [
+  { level: 1, label: '1', spoken: 'Show level 1 only' },
+  { level: 2, label: '2', spoken: 'Open to level 2' },
+  { level: 3, label: '3', spoken: 'Open to level 3' },
+  { level: Number.POSITIVE_INFINITY, label: 'All', spoken: 'Open all loaded levels' },
+] as const
+
+/** Folds the whole tree to a level. */
+export function FoldControl({ onFold }: { onFold: (level: number) => void }) {
+  return (
+    <fieldset className="fold-control">
+      <legend className="sr-only">Fold the tree to a level</legend>
+      <span aria-hidden="true">Levels</span>
+      {LEVELS.map(({ level, label, spoken }) => (
+        <button
+          key={label}
+          type="button"
+          className="figures"
+          aria-label={spoken}
+          title={spoken}
+          onClick={() => onFold(level)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { ROOT_NAME } from '../../../contract/niche-name.ts'
+import { firstView, type View } from '../../lib/explorer/geometry.ts'
+import { keyCommand } from '../../lib/explorer/keyboard.ts'
+import { spotView } from '../../lib/explorer/remembered.ts'
+import type { Explorer } from '../../lib/stores/explorer.ts'
+import { type Chart, createChart } from './chart/chart.ts'
+import { keepSpot } from './keep-spot.ts'
+import { createTyping } from './typing.ts'
+
+interface Props {
+  explorer: Explorer
+  /** Filled with the chart while it is on the screen. */
+  chart: RefObject<Chart | null>
+}
+
+function describe({ x, y, k }: View): string {
+  const place = (value: number) =>
+    (Math.round(-value / k) || 0).toLocaleString('en').replace('-', '\u2212')
+  return `${place(x)}, ${place(y)} · ${k.toFixed(2)}×`
+}
+
+/** Ties the store to the chart, past React. Returns the end of it. */
+function connect(explorer: Explorer, chart: Chart): () => void {
+  const stand = () =>
+    chart.stand({
+      cursor: explorer.$cursor.get(),
+      selected: explorer.$selected.get(),
+      exploring: explorer.$exploring.get(),
+    })
+  const stops = [
+    explorer.$map.subscribe((map) => {
+      if (map.state !== 'ready') return
+      const spot = explorer.rememberedSpot()
+      chart.show(map.layout, map.anchor, (size) => {
+        const before = spot && spotView(map.root, map.layout, spot, size)
+        return before ?? firstView(size)
+      })
+    }),
+    explorer.$cursor.subscribe(stand),
+    explorer.$selected.listen(stand),
+    explorer.$exploring.listen(stand),
+    explorer.$aim.listen((aim) => {
+      if (aim) (aim.close ? chart.flyTo : chart.bringIn)(aim.niche)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The tree itself. React makes the box; all that is in it belongs to the chart. */
+export function TreeCanvas({ explorer, chart }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
+  const typing = useRef(createTyping())
+
+  useEffect(() => {
+    if (!host.current) return
+    const spot = keepSpot(explorer)
+    const made = createChart(host.current, {
+      onPick: (niche) => void explorer.pick(niche),
+      onToggle: (niche) => void explorer.toggle(niche),
+      onRest: spot.rest,
+      onDrawn: () => {
+        document.documentElement.dataset.explorer = 'ready'
+        host.current?.removeAttribute('aria-busy')
+      },
+      onView: (view) => {
+        if (place.current) place.current.textContent = describe(view)
+      },
+    })
+    chart.current = made
+    const disconnect = connect(explorer, made)
+    return () => {
+      disconnect()
+      spot.stop()
+      made.destroy()
+      chart.current = null
+    }
+  }, [explorer, chart])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const map = explorer.$map.get()
+    const cursor = explorer.$cursor.get()
+    if (map.state !== 'ready' || !cursor) return
+    const command =
+      typing.current.read(event.key, cursor, map.layout) ??
+      keyCommand(event.key, cursor, map.layout)
+    if (command) {
+      event.preventDefault()
+      void explorer.command(command)
+      const to = explorer.$cursor.get()
+      if (to && command.do === 'move') chart.current?.bringIn(to)
+    } else if (event.key === '+' || event.key === '=') chart.current?.zoomBy(1.4)
+    else if (event.key === '-') chart.current?.zoomBy(1 / 1.4)
+  }
+
+  return (
+    <>
+      <div
+        ref={host}
+        className="explorer-canvas"
+        role="tree"
+        tabIndex={0}
+        aria-label={ROOT_NAME}
+        aria-busy="true"
+        onKeyDown={onKeyDown}
+      />
+      <p className="explorer-place" aria-hidden="true">
+        <svg viewBox="0 0 24 24" className="explorer-compass" aria-hidden="true">
+          <circle cx="12" cy="12" r="9.5" />
+          <path d="M12 4.5L14.6 12 12 10.8 9.4 12z" className="needle" />
+          <path d="M12 19.5L9.4 12l2.6 1.2 2.6-1.2z" />
+        </svg>
+        <span ref={place} className="figures" />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,295 @@
+import {
+  type Box,
+  CONTAINER_MIN,
+  clampView,
+  clampZoom,
+  contains,
+  firstView,
+  fitView,
+  LEVEL_WIDTH,
+  NODE_RADIUS,
+  type Point,
+  type Size,
+  toMap,
+  toScreen,
+  type View,
+  viewShowing,
+  viewWith,
+  windowOf,
+  ZOOM_FIRST,
+} from '../../../lib/explorer/geometry.ts'
+import { linksInView, nicheNear, nichesInView } from '../../../lib/explorer/in-view.ts'
+import { isVisible, type Layout, nicheX } from '../../../lib/explorer/layout.ts'
+import { ease, MOTION_MS, type Motion, placeAt, startMotion } from '../../../lib/explorer/motion.ts'
+import { lineage, type Niche } from '../../../lib/explorer/niche.ts'
+import { DETAIL_ZOOM, markScale, namedNiches } from '../../../lib/explorer/overview.ts'
+import { createBackdrop } from './backdrop.ts'
+import { markAt, markId, type Standing } from './mark.ts'
+import { createScene } from './scene.ts'
+import { createSizes } from './sizes.ts'
+import { createZoom } from './zoom.ts'
+
+/** CSS pixels around the window that are drawn in advance. */
+const MARGIN = 220
+/** A niche brought into view keeps this far from the edges, in CSS pixels. */
+const EDGE = 56
+/** Map units of a name that show before it counts as readable. */
+const NAME_ROOM = 200
+
+export interface ChartEvents {
+  onPick(niche: Niche): void
+  onToggle(niche: Niche): void
+  /** The first drawing is on the screen. */
+  onDrawn(): void
+  /** The map rests: which niche is nearest to the middle, and its distance in CSS pixels. */
+  onRest(niche: Niche, offset: Point, k: number): void
+  /** Runs with every frame that moves the map. */
+  onView(view: View): void
+}
+
+interface Drawn {
+  window: Box
+  k: number
+  detail: boolean
+}
+
+const motionWanted = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Draws the tree into `host` and lets a person move it. Imperative on purpose: a frame of
+ * panning changes two transforms, and nothing of it passes through React.
+ */
+export function createChart(host: HTMLElement, events: ChartEvents) {
+  const sizes = createSizes(getComputedStyle(host).fontFamily)
+  const scene = createScene(host, sizes)
+  const backdrop = createBackdrop(host)
+  let size: Size = { width: 0, height: 0 }
+  let layout: Layout | null = null
+  let firstViewOf: (size: Size) => View = firstView
+  let placed = false
+  let standing: Standing = { cursor: null, selected: null, exploring: null }
+  let motion: Motion | null = null
+  let motionStart = Number.NaN
+  let drawn: Drawn | null = null
+  let scaledFor = 0
+  let frame = 0
+
+  const zoom = createZoom(host, {
+    size: () => size,
+    constrain: (view) => (layout ? clampView(view, layout.box, size) : view),
+    onMove: schedule,
+    onRest: rest,
+  })
+
+  function schedule(): void {
+    if (!frame && placed) frame = requestAnimationFrame(draw)
+  }
+
+  function redraw(): void {
+    drawn = null
+    schedule()
+  }
+
+  function rest(view: View): void {
+    if (!layout || !placed) return
+    const middle = { x: size.width / 2, y: size.height / 2 }
+    const niche = nicheNear(layout, toMap(view, middle))
+    if (!niche) return
+    const x = nicheX(niche) * view.k + view.x - middle.x
+    events.onRest(niche, { x, y: niche.y * view.k + view.y - middle.y }, view.k)
+  }
+
+  /** Whether what is drawn still serves this view. */
+  function serves(view: View): boolean {
+    if (!drawn || drawn.detail !== view.k >= DETAIL_ZOOM) return false
+    if (!contains(drawn.window, windowOf(view, size))) return false
+    const ratio = view.k / drawn.k
+    return drawn.detail ? ratio < 1.8 : ratio < 1.12 && ratio > 0.9
+  }
+
+  function refill(view: View, shown: Layout): void {
+    const window = windowOf(view, size, MARGIN)
+    const detail = view.k >= DETAIL_ZOOM
+    const inView = nichesInView(shown, window)
+    const widthOf = (niche: Niche) => sizes.of(niche).stemX
+    const named = detail ? inView : namedNiches(inView, view, { ...standing, widthOf })
+    const { cursor } = standing
+    // Assistive technology follows the cursor: its mark exists even far out of view.
+    if (cursor && isVisible(shown, cursor) && !named.includes(cursor)) {
+      named.push(cursor)
+      named.sort((a, b) => a.row - b.row)
+    }
+    const dots = detail ? [] : inView
+    scene.fill({ named, links: linksInView(shown, window), dots, detail }, motion !== null)
+    scene.show(standing)
+    drawn = { window, k: view.k, detail }
+    if (cursor) host.setAttribute('aria-activedescendant', markId(cursor))
+  }
+
+  function draw(now: number): void {
+    frame = 0
+    if (!layout) return
+    const shown = layout
+    const view = zoom.view()
+    if (Number.isNaN(motionStart)) motionStart = now
+    const t = motion ? Math.min(1, Math.max(0, (now - motionStart) / MOTION_MS)) : 1
+    const moved = motion !== null
+    const fresh = !serves(view)
+    if (fresh) refill(view, shown)
+    if (moved && t >= 1) {
+      motion = null
+      scene.settle()
+    }
+    const share = ease(t)
+    const place = (niche: Niche) => placeAt(niche, motion, share)
+    const scale = markScale(view.k)
+    scene.look(view)
+    backdrop.follow(view)
+    events.onView(view)
+    if (fresh || moved) {
+      scene.place(place, scale, share)
+      const line = standing.selected ? lineage(standing.selected) : []
+      scene.trace(
+        line.filter((niche) => isVisible(shown, niche)),
+        place,
+      )
+    } else if (scale !== scaledFor) scene.rescale(scale, place)
+    scaledFor = scale
+    if (motion) schedule()
+  }
+
+  /** Moves left, if need be, so that the names of what has just opened can be read. */
+  function makeRoom(niche: Niche): void {
+    const view = zoom.view()
+    const names = toScreen(view, { x: nicheX(niche) + LEVEL_WIDTH + NAME_ROOM, y: niche.y })
+    const over = names.x - size.width
+    if (over > 0) zoom.fly({ ...view, x: view.x - over }, motionWanted())
+  }
+
+  /** The first look at the tree, once there is a tree and room for it. */
+  function begin(): void {
+    if (placed || !layout) return
+    if (size.width <= CONTAINER_MIN || size.height <= CONTAINER_MIN) return
+    placed = true
+    zoom.set(clampView(firstViewOf(size), layout.box, size))
+    zoom.acceptSoon()
+    cancelAnimationFrame(frame)
+    draw(performance.now())
+    events.onDrawn()
+  }
+
+  function resize(next: Size): void {
+    const view = zoom.view()
+    const dx = (next.width - size.width) / 2
+    const dy = (next.height - size.height) / 2
+    size = next
+    if (!placed) begin()
+    else {
+      drawn = null
+      zoom.set({ ...view, x: view.x + dx, y: view.y + dy })
+    }
+  }
+
+  const observer = new ResizeObserver(() => {
+    const next = { width: host.clientWidth, height: host.clientHeight }
+    if (next.width !== size.width || next.height !== size.height) resize(next)
+  })
+  observer.observe(host)
+
+  const onFonts = () => {
+    sizes.forget()
+    scene.clear()
+    redraw()
+  }
+  document.fonts.addEventListener('loadingdone', onFonts)
+
+  const onClick = (event: MouseEvent) => {
+    const hit = event.target instanceof Element ? markAt(event.target) : null
+    const niche = hit ? scene.markOf(hit.id) : undefined
+    if (!hit || !niche) return
+    if (hit.onToggle) events.onToggle(niche)
+    else events.onPick(niche)
+  }
+  host.addEventListener('click', onClick)
+
+  return {
+    /**
+     * Shows a layout. `anchor` keeps its place on the screen while the others move;
+     * `firstViewOf` gives the view to begin with.
+     */
+    show(next: Layout, anchor: Niche | null, viewOf: (size: Size) => View): void {
+      const before = layout
+      layout = next
+      firstViewOf = viewOf
+      if (!before || !placed || !anchor) {
+        drawn = null
+        begin()
+        schedule()
+        return
+      }
+      scene.settle()
+      const { shift, ...rest } = startMotion(next, anchor)
+      motion = motionWanted() ? { ...rest, shift } : null
+      motionStart = Number.NaN
+      drawn = null
+      const view = zoom.view()
+      zoom.set({ ...view, y: view.y - shift * view.k })
+      if (anchor.open && Number.isNaN(anchor.children[0]?.wasY)) makeRoom(anchor)
+    },
+
+    /** Which niches have the cursor, the selection, the pulsing ring. */
+    stand(next: Standing): void {
+      const before = standing
+      standing = next
+      if (before.cursor !== next.cursor || before.selected !== next.selected) redraw()
+      else scene.show(next)
+    },
+
+    /** Moves the map just so far that the niche shows. */
+    bringIn(niche: Niche): void {
+      const view = zoom.view()
+      const size1 = sizes.of(niche)
+      const x = nicheX(niche)
+      const scale = markScale(view.k)
+      const box = {
+        left: x - NODE_RADIUS * scale,
+        right: x + size1.stemX * scale,
+        top: niche.y - NODE_RADIUS * scale,
+        bottom: niche.y + NODE_RADIUS * scale,
+      }
+      const to = viewShowing(view, box, size, Math.min(EDGE, size.width / 8))
+      if (to.x !== view.x || to.y !== view.y) zoom.fly(to, motionWanted())
+    },
+
+    /** Goes to a niche, close enough to read it. */
+    flyTo(niche: Niche): void {
+      const k = Math.min(1.2, Math.max(ZOOM_FIRST, zoom.view().k))
+      const at = { x: Math.max(60, size.width * 0.3), y: size.height / 2 }
+      zoom.fly(viewWith({ x: nicheX(niche), y: niche.y }, at, k), motionWanted())
+    },
+
+    /** Shows the whole tree, or as much as zoom 0.1 can. */
+    fit(): void {
+      if (layout) zoom.fly(fitView(layout.box, size), motionWanted())
+    },
+
+    zoomBy(factor: number): void {
+      const view = zoom.view()
+      const middle = { x: size.width / 2, y: size.height / 2 }
+      const to = viewWith(toMap(view, middle), middle, clampZoom(view.k * factor))
+      zoom.fly(to, motionWanted())
+    },
+
+    destroy(): void {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', onFonts)
+      host.removeEventListener('click', onClick)
+      zoom.destroy()
+      backdrop.destroy()
+      scene.destroy()
+    },
+  }
+}
+
+export type Chart = ReturnType<typeof createChart>

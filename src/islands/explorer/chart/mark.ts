@@ -1,0 +1,161 @@
+import { cutLabel } from '../../../../contract/niche-name.ts'
+import { NODE_RADIUS } from '../../../lib/explorer/geometry.ts'
+import {
+  type Niche,
+  type NicheState,
+  nicheState,
+  spokenName,
+  stateText,
+} from '../../../lib/explorer/niche.ts'
+import {
+  BADGE_WIDTH,
+  LABEL_WIDTH_MAX,
+  LABEL_X,
+  type MarkSize,
+  TARGET_HALF,
+  TOGGLE_RADIUS,
+} from './sizes.ts'
+import { setAttribute, svg } from './svg.ts'
+
+/** A niche as it is drawn, and what it was drawn from. */
+export interface Mark {
+  readonly niche: Niche
+  readonly group: SVGGElement
+  readonly stamp: string
+}
+
+const PLUS = 'M-8 0H8M0 -8V8'
+
+function glyph(state: NicheState): SVGElement {
+  if (state === 'unexplored') return svg('path', { class: 'niche-plus', d: PLUS })
+  if (state === 'terminal') return svg('circle', { class: 'niche-dot', r: 6 })
+  return svg('text', { class: 'niche-count', 'text-anchor': 'middle', dy: '0.35em' })
+}
+
+function badge(): SVGElement {
+  return svg('g', { class: 'niche-badge' }, [
+    svg('rect', { x: LABEL_X, y: 4, width: BADGE_WIDTH, height: 18, rx: 3 }),
+    svg('text', { x: LABEL_X + BADGE_WIDTH / 2, y: 17, 'text-anchor': 'middle' }, ['Terminal']),
+  ])
+}
+
+function toggle(): SVGElement {
+  return svg('g', { class: 'niche-toggle', 'aria-hidden': 'true' }, [
+    svg('rect', {
+      class: 'niche-toggle-target',
+      x: -TARGET_HALF,
+      y: -TARGET_HALF,
+      width: TARGET_HALF * 2,
+      height: TARGET_HALF * 2,
+    }),
+    svg('circle', { r: TOGGLE_RADIUS }),
+    svg('path', {}),
+  ])
+}
+
+const templates = new Map<NicheState, SVGGElement>()
+
+/** The parts that all marks of a state share, cloned rather than built each time. */
+function template(state: NicheState): SVGGElement {
+  const held = templates.get(state)
+  if (held) return held
+  const made = svg('g', { class: 'niche', role: 'treeitem', 'data-state': state }, [
+    svg('rect', { class: 'niche-target', rx: 8, height: TARGET_HALF * 2 }),
+    svg('circle', { class: 'niche-ring', r: NODE_RADIUS + 5 }),
+    svg('circle', { class: 'niche-disc', r: NODE_RADIUS }),
+    glyph(state),
+    svg('text', { class: 'niche-label', x: LABEL_X, y: -2 }),
+    svg('text', { class: 'niche-note', x: LABEL_X, y: 17 }),
+    ...(state === 'terminal' ? [badge()] : []),
+    ...(state === 'branch' ? [toggle()] : []),
+  ])
+  templates.set(state, made)
+  return made
+}
+
+function part(group: Element, name: string): SVGElement | null {
+  return group.querySelector<SVGElement>(`.${name}`)
+}
+
+function shortCount(count: number): string {
+  return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`
+}
+
+function fillLabel(group: SVGGElement, niche: Niche, size: MarkSize): void {
+  const text = cutLabel(niche.name)
+  const label = part(group, 'niche-label')
+  if (label) {
+    label.textContent = text
+    if (size.label >= LABEL_WIDTH_MAX) {
+      label.setAttribute('textLength', String(LABEL_WIDTH_MAX))
+      label.setAttribute('lengthAdjust', 'spacingAndGlyphs')
+    }
+  }
+  const note = part(group, 'niche-note')
+  if (note) {
+    note.textContent = stateText(niche)
+    if (nicheState(niche) === 'terminal') note.setAttribute('x', String(LABEL_X + BADGE_WIDTH + 8))
+  }
+  if (text !== niche.name) group.prepend(svg('title', {}, [niche.name]))
+}
+
+function fillToggle(group: SVGGElement, niche: Niche, size: MarkSize): void {
+  const control = part(group, 'niche-toggle')
+  if (!control || size.toggleX === null) return
+  control.setAttribute('transform', `translate(${size.toggleX} 0)`)
+  control.lastElementChild?.setAttribute('d', niche.open ? 'M-5 0H5' : 'M-5 0H5M0 -5V5')
+}
+
+/** What a mark shows of its niche; another stamp needs another mark. */
+export function stampOf(niche: Niche): string {
+  return `${nicheState(niche)} ${niche.childCount} ${niche.open}`
+}
+
+export function createMark(niche: Niche, size: MarkSize): Mark {
+  const group = template(nicheState(niche)).cloneNode(true) as SVGGElement
+  group.id = markId(niche)
+  const targetEnd = size.toggleX === null ? size.stemX + 8 : size.toggleX - TARGET_HALF
+  const target = part(group, 'niche-target')
+  target?.setAttribute('x', String(-TARGET_HALF - 4))
+  target?.setAttribute('y', String(-TARGET_HALF))
+  target?.setAttribute('width', String(targetEnd + TARGET_HALF + 4))
+  const count = part(group, 'niche-count')
+  if (count) count.textContent = shortCount(niche.childCount)
+  fillLabel(group, niche, size)
+  fillToggle(group, niche, size)
+  group.setAttribute('aria-label', spokenName(niche))
+  group.setAttribute('aria-level', String(niche.depth + 1))
+  const siblings = niche.parent?.children ?? [niche]
+  group.setAttribute('aria-setsize', String(siblings.length))
+  group.setAttribute('aria-posinset', String(siblings.indexOf(niche) + 1))
+  if (niche.childCount > 0) {
+    group.setAttribute('aria-expanded', String(niche.open && niche.children.length > 0))
+  }
+  return { niche, group, stamp: stampOf(niche) }
+}
+
+/** Which of the niches has the cursor, is selected or is being explored. */
+export interface Standing {
+  cursor: Niche | null
+  selected: Niche | null
+  exploring: Niche | null
+}
+
+export function showStanding(mark: Mark, standing: Standing): void {
+  const { niche, group } = mark
+  setAttribute(group, 'aria-selected', String(niche === standing.selected))
+  setAttribute(group, 'aria-disabled', standing.exploring ? 'true' : null)
+  setAttribute(group, 'data-cursor', niche === standing.cursor ? '' : null)
+  setAttribute(group, 'data-exploring', niche === standing.exploring ? '' : null)
+}
+
+export function markId(niche: Niche): string {
+  return `niche-${niche.id}`
+}
+
+/** The id of the niche whose mark holds an element, and whether it is its +/− control. */
+export function markAt(element: Element): { id: number; onToggle: boolean } | null {
+  const group = element.closest('.niche')
+  if (!group) return null
+  return { id: Number(group.id.slice(6)), onToggle: element.closest('.niche-toggle') !== null }
+}

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { track } from '../../lib/analytics/track.ts'
+import { type Plan, priceText } from '../../lib/plan.ts'
+import { $session } from '../../lib/stores/session.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { MemberActions } from './MemberActions.tsx'
+import './upgrade.css'
+import { VisitorActions } from './VisitorActions.tsx'
+import { BENEFITS, type UpgradeFeature, VARIANTS } from './variants.ts'
+
+interface Props {
+  feature: UpgradeFeature
+  open: boolean
+  onClose: () => void
+  plan: Plan
+}
+
+/** What Premium gives and the next step to it. A real dialog: focus stays in and comes back. */
+export function UpgradeModal({ feature, open, onClose, plan }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const session = useStore($session, { ssr: 'initial' })
+  const variant = VARIANTS[feature]
+
+  useEffect(() => {
+    if (!open) {
+      dialog.current?.close()
+      return
+    }
+    dialog.current?.showModal()
+    track({ name: 'view_pricing', place: `modal_${feature}` })
+  }, [open, feature])
+
+  function onBackdrop(event: MouseEvent) {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, as the dialog's own event
+    <dialog
+      ref={dialog}
+      className="upgrade"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      onClose={onClose}
+      onClick={onBackdrop}
+    >
+      <div className="upgrade-sheet">
+        <button
+          type="button"
+          className="icon-button upgrade-close"
+          aria-label="Close"
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+        <h2 id={`${id}-title`}>Upgrade to Premium</h2>
+        <p id={`${id}-lead`} className="upgrade-lead">
+          {variant.lead}
+        </p>
+        <ul className="upgrade-benefits">
+          {BENEFITS.map((benefit) => (
+            <li key={benefit}>
+              <Icon name="check" small />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <p className="upgrade-price">
+          <strong className="figures">{priceText(plan)}</strong>
+          <span>Cancel anytime. No hidden fees.</span>
+        </p>
+        {open && session.state === 'user' ? (
+          <MemberActions feature={feature} plan={plan} />
+        ) : (
+          <VisitorActions feature={feature} />
+        )}
+        {variant.offersIdeas && (
+          <div className="upgrade-first">
+            <a className="button button-quiet" href="/product-idea-generator">
+              Try Product Idea Generator First
+            </a>
+            <p>See our main tool in action before subscribing</p>
+          </div>
+        )}
+        <button type="button" className="button upgrade-later" onClick={onClose}>
+          Maybe Later
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,34 @@
+/** Where the modal was opened from. */
+export type UpgradeFeature = 'explore' | 'keywords' | 'reddit' | 'default'
+
+interface Variant {
+  lead: string
+  /** Whether the idea generator's demo is offered first. */
+  offersIdeas: boolean
+}
+
+export const VARIANTS: Record<UpgradeFeature, Variant> = {
+  explore: {
+    lead: 'Nobody has explored this niche yet. With Premium you can be the first to see what lies below it.',
+    offersIdeas: true,
+  },
+  keywords: {
+    lead: 'What you see is a demonstration. With Premium you can check the demand for any keyword.',
+    offersIdeas: true,
+  },
+  reddit: {
+    lead: 'What you see is a demonstration. With Premium you can search the discussions of any market.',
+    offersIdeas: false,
+  },
+  default: {
+    lead: 'With Premium, every tool works on the market that you choose.',
+    offersIdeas: false,
+  },
+}
+
+export const BENEFITS = [
+  'Full access to all niches and sub-niches',
+  'Keyword analysis with search volume and competition',
+  'Product ideas from Reddit market research',
+  'Priority support',
+] as const

@@ -1,0 +1,15 @@
+import { ICONS, type IconName } from '../../lib/icons.ts'
+
+/** One icon of the set; decoration, so always beside words or inside a labelled control. */
+export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
+  return (
+    <svg
+      className={small ? 'icon icon-small' : 'icon'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={ICONS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import { goTo } from '../../lib/navigation.ts'
+import { USER_MENU_PAGES } from '../../lib/site-nav.ts'
+import { $session, signOut, startSession } from '../../lib/stores/session.ts'
+import '../../styles/user-menu.css'
+import { Icon } from './Icon.tsx'
+import { useMenu } from './use-menu.ts'
+
+async function leave() {
+  await signOut()
+  goTo('/')
+}
+
+function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
+  return (
+    <>
+      <header>
+        <p className="user-name">{user.full_name || 'User'}</p>
+        <p className="user-email">{user.email}</p>
+        {premium && (
+          <span className="premium-badge">
+            <Icon name="crown" />
+            Premium
+          </span>
+        )}
+      </header>
+      <div role="menu" aria-label="Account">
+        {USER_MENU_PAGES.filter((page) => !(page.freeOnly && premium)).map(({ label, href }) => (
+          <a key={href} role="menuitem" tabIndex={-1} href={href}>
+            {label}
+          </a>
+        ))}
+        <button type="button" role="menuitem" tabIndex={-1} onClick={() => void leave()}>
+          <Icon name="signOut" small />
+          Sign Out
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Avatar and account menu of whoever is signed in; keeps `data-session` of the root truthful. */
+export default function UserMenu() {
+  const session = useStore($session, { ssr: 'initial' })
+  const menu = useMenu()
+
+  useEffect(() => void startSession(), [])
+
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (session.state === 'user') dataset.session = ''
+    if (session.state === 'visitor') delete dataset.session
+  }, [session.state])
+
+  if (session.state !== 'user') return <div className="icon-button" aria-hidden="true" />
+
+  const { user, premium } = session
+  const letter = Array.from(user.full_name || user.email)[0]?.toUpperCase() ?? ''
+  return (
+    <div className="user-menu" ref={menu.root}>
+      <button
+        ref={menu.button}
+        type="button"
+        className="icon-button"
+        aria-label={`Account of ${user.full_name || user.email}`}
+        aria-haspopup="menu"
+        aria-expanded={menu.open}
+        onClick={menu.toggle}
+        onKeyDown={menu.onButtonKeyDown}
+      >
+        <span className="user-avatar" aria-hidden="true">
+          {letter}
+        </span>
+      </button>
+      {menu.open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the menu inside
+        <div className="user-panel" onKeyDown={menu.onMenuKeyDown}>
+          <MenuPanel user={user} premium={premium} />
+        </div>
+      )}
+    </div>
+  )
+}

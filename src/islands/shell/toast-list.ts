@@ -1,0 +1,96 @@
+import { ICONS, type IconName } from '../../lib/icons.ts'
+import { $toasts, dismissToast, type Toast, type ToastType } from '../../lib/stores/toasts.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const MARKS: Record<ToastType, IconName> = {
+  success: 'check',
+  error: 'alert',
+  warning: 'alert',
+  info: 'info',
+}
+
+function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('class', 'icon icon-small')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', ICONS[name])
+  svg.append(path)
+  return svg
+}
+
+/** Dismisses the toast after its time, which stands still under the pointer or the focus. */
+function runClock(element: HTMLElement, toast: Toast): void {
+  let left = toast.duration
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const run = () => {
+    since = performance.now()
+    timer = setTimeout(() => dismissToast(toast.id), left)
+  }
+  const pause = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    left = Math.max(800, left - (performance.now() - since))
+  }
+  const resume = () => {
+    if (timer === undefined && !element.matches(':hover, :focus-within')) run()
+  }
+  element.addEventListener('pointerenter', pause)
+  element.addEventListener('focusin', pause)
+  element.addEventListener('pointerleave', resume)
+  element.addEventListener('focusout', () => setTimeout(resume))
+  run()
+}
+
+function draw(toast: Toast): HTMLElement {
+  const element = document.createElement('div')
+  element.className = `toast toast-${toast.type}`
+  element.setAttribute('role', toast.type === 'error' ? 'alert' : 'status')
+  const text = document.createElement('p')
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'icon-button'
+  close.setAttribute('aria-label', 'Dismiss')
+  close.append(icon('close'))
+  element.append(icon(MARKS[toast.type]), text, close)
+  element.addEventListener('click', () => dismissToast(toast.id))
+  runClock(element, toast)
+  // Live regions announce what changes in them, so the words come after the element.
+  requestAnimationFrame(() => {
+    text.textContent = toast.message
+  })
+  return element
+}
+
+class ToastList extends HTMLElement {
+  #drawn = new Map<string, HTMLElement>()
+  #stop: (() => void) | undefined
+
+  connectedCallback(): void {
+    this.#stop = $toasts.subscribe((toasts) => this.#follow(toasts))
+  }
+
+  disconnectedCallback(): void {
+    this.#stop?.()
+  }
+
+  #follow(toasts: readonly Toast[]): void {
+    const ids = new Set(toasts.map((toast) => toast.id))
+    for (const [id, element] of this.#drawn) {
+      if (ids.has(id)) continue
+      element.remove()
+      this.#drawn.delete(id)
+    }
+    for (const toast of toasts) {
+      if (this.#drawn.has(toast.id)) continue
+      const element = draw(toast)
+      this.#drawn.set(toast.id, element)
+      this.append(element)
+    }
+  }
+}
+
+customElements.define('toast-list', ToastList)

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { errorText, HttpError, isTimeout, NetworkError, UserError } from './errors.ts'
+
+const item = (msg: string) => ({ loc: ['body'], msg, type: 'x' })
+
+describe('errorText', () => {
+  it('prefers the detail of the server', () => {
+    expect(errorText(new HttpError(401, { detail: 'No' }), 'Login failed')).toBe('No')
+  })
+
+  it("joins the items of a 422 by '. ', with 'Invalid input' where one says nothing", () => {
+    const error = new HttpError(422, { detail: [item('First'), item(''), item('Third')] })
+    expect(errorText(error, 'Registration failed')).toBe('First. Invalid input. Third')
+  })
+
+  it.each([undefined, null, '', 'text', {}, { detail: '' }, { detail: [] }, { detail: 5 }])(
+    'falls back when the body is %j',
+    (body) => {
+      expect(errorText(new HttpError(500, body), 'Login failed')).toBe('Login failed')
+    },
+  )
+
+  it('falls back for everything that is no answer', () => {
+    expect(errorText(new NetworkError(false), 'Login failed')).toBe('Login failed')
+    expect(errorText(new TypeError('x is undefined'), 'Login failed')).toBe('Login failed')
+  })
+
+  it('shows what the page itself refused', () => {
+    expect(errorText(new UserError('Passwords do not match'), 'x')).toBe('Passwords do not match')
+  })
+})
+
+describe('isTimeout', () => {
+  it.each([
+    [new HttpError(504, {}), true],
+    [new HttpError(502, { detail: 'x', code: 'explore_timeout' }), true],
+    [new NetworkError(true), true],
+    [new NetworkError(false), false],
+    [new HttpError(500, {}), false],
+    [new Error('504'), false],
+  ])('tells of %s: %s', (error, expected) => {
+    expect(isTimeout(error)).toBe(expected)
+  })
+})

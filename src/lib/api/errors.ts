@@ -1,0 +1,74 @@
+import type { ErrorBody, ValidationItem } from '../../../contract/errors.ts'
+
+/** Anything that went wrong on the way to the API or back. */
+export abstract class ApiError extends Error {}
+
+/** No answer: offline, host down, or `timedOut`. */
+export class NetworkError extends ApiError {
+  override name = 'NetworkError'
+  readonly timedOut: boolean
+
+  constructor(timedOut: boolean, options?: ErrorOptions) {
+    super(timedOut ? 'The request timed out' : 'The server could not be reached', options)
+    this.timedOut = timedOut
+  }
+}
+
+/** An answer with a status of 400 or more. `detail` is empty when the server sent no text. */
+export class HttpError extends ApiError {
+  override name = 'HttpError'
+  readonly status: number
+  readonly detail: string
+  readonly code: string | undefined
+  /** The refused fields of a 422. */
+  readonly items: readonly ValidationItem[] | undefined
+  /** Seconds to wait, from Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: unknown, retryAfter?: number, options?: ErrorOptions) {
+    const { detail, code } = readBody(body)
+    super(typeof detail === 'string' && detail ? detail : `HTTP ${status}`, options)
+    this.status = status
+    this.detail = typeof detail === 'string' ? detail : ''
+    this.items = Array.isArray(detail) ? detail : undefined
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+export class NotFoundError extends HttpError {
+  override name = 'NotFoundError'
+}
+
+/** Refused before anything was sent; `message` is for the person. */
+export class UserError extends ApiError {
+  override name = 'UserError'
+}
+
+function readBody(body: unknown): Partial<ErrorBody> {
+  if (typeof body !== 'object' || body === null) return {}
+  const { detail, code } = body as { detail?: unknown; code?: unknown }
+  return {
+    ...(typeof detail === 'string' || Array.isArray(detail) ? { detail } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+  }
+}
+
+/**
+ * An error as words: the server's detail when it is a text, a 422 list as each item's
+ * `msg` (or 'Invalid input') joined by '. ', a UserError's own text, else `fallback`.
+ */
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof UserError) return error.message
+  if (!(error instanceof HttpError)) return fallback
+  if (error.items?.length) {
+    return error.items.map((item) => item?.msg || 'Invalid input').join('. ')
+  }
+  return error.detail || fallback
+}
+
+/** Whether the server, or the wait for it, ran out of time. */
+export function isTimeout(error: unknown): boolean {
+  if (error instanceof NetworkError) return error.timedOut
+  return error instanceof HttpError && (error.status === 504 || error.code === 'explore_timeout')
+}

@@ -1,0 +1,25 @@
+import type { Calls } from '../../../contract/calls.ts'
+import type { ExploreAnswer, TreeNode } from '../../../contract/tree.ts'
+import { request } from './request.ts'
+
+/** The whole explored map. The browser's own cache answers while the ETag holds. */
+export function fetchTree(): Promise<TreeNode> {
+  return request<Calls['tree']>({ method: 'GET', path: '/api/tree' }, { whenSessionEnds: 'reject' })
+}
+
+/** Whether anybody explored the niche before. */
+export async function checkExplored(path: readonly string[]): Promise<boolean> {
+  const answer = await request<Calls['exploreCheck']>(
+    { method: 'GET', path: '/api/explore/check' },
+    { query: { path: JSON.stringify(path) }, whenSessionEnds: 'reject' },
+  )
+  return answer.hasBeenExplored
+}
+
+/** The next level below a niche. */
+export function explore(path: readonly string[]): Promise<ExploreAnswer> {
+  return request<Calls['explore']>(
+    { method: 'POST', path: '/api/explore' },
+    { body: { path: [...path] } },
+  )
+}

@@ -1,0 +1,19 @@
+import type { CallInput, Calls } from '../../../contract/calls.ts'
+import type { SubscriptionStatus } from '../../../contract/subscription.ts'
+import { request } from './request.ts'
+
+/** What the signed-in user is entitled to. */
+export function fetchSubscriptionStatus(): Promise<SubscriptionStatus> {
+  return request<Calls['subscriptionStatus']>(
+    { method: 'GET', path: '/api/subscription/status' },
+    { whenSessionEnds: 'reject' },
+  )
+}
+
+/** Starts a checkout; the browser then goes to `checkout_url`. */
+export function createCheckoutSession(body: CallInput<Calls['createCheckoutSession'], 'body'>) {
+  return request<Calls['createCheckoutSession']>(
+    { method: 'POST', path: '/api/subscription/create-checkout-session' },
+    { body },
+  )
+}

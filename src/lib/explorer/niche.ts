@@ -1,0 +1,142 @@
+import { compareNames, ROOT_NAME } from '../../../contract/niche-name.ts'
+import type { TreeNode } from '../../../contract/tree.ts'
+
+/**
+ * A niche of the tree in this browser. Mutable on purpose: a tree of 100,000 is not copied
+ * for each branch that opens. Only the explorer's store and `layOut` write to it.
+ */
+export interface Niche {
+  /** Stands for the niche in the page; never the same for two niches. */
+  readonly id: number
+  readonly name: string
+  readonly parent: Niche | null
+  /** 0 is the root. */
+  readonly depth: number
+  isExplored: boolean
+  /** How many lie below, whether they are loaded or not. */
+  childCount: number
+  /** Loaded sub-niches, in the order of `compareNames`. */
+  children: Niche[]
+  /** Whether loaded sub-niches show. */
+  open: boolean
+  /** Place on the map's y axis; holds only while the niche is visible. */
+  y: number
+  /** Place before the last layout; NaN when it was not visible then. */
+  wasY: number
+  /** Index in `Layout.rows`; holds only while the niche is visible. */
+  row: number
+}
+
+export type NicheState = 'unexplored' | 'branch' | 'terminal'
+
+let lastId = 0
+
+function makeNiche(node: TreeNode, parent: Niche | null): Niche {
+  lastId += 1
+  return {
+    id: lastId,
+    name: node.name,
+    parent,
+    depth: parent ? parent.depth + 1 : 0,
+    isExplored: node.isExplored,
+    childCount: Math.max(node.childCount, node.children.length),
+    children: [],
+    open: false,
+    y: 0,
+    wasY: Number.NaN,
+    row: -1,
+  }
+}
+
+function fill(niche: Niche, nodes: readonly TreeNode[]): void {
+  const queue: [Niche, readonly TreeNode[]][] = [[niche, nodes]]
+  for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    const [parent, below] = entry
+    parent.children = below.map((node) => {
+      const child = makeNiche(node, parent)
+      if (node.children.length > 0) queue.push([child, node.children])
+      return child
+    })
+  }
+}
+
+/** The tree of an answer of GET /api/tree; the server has sorted it. Nothing is open yet. */
+export function buildTree(root: TreeNode): Niche {
+  const niche = makeNiche({ ...root, name: root.name || ROOT_NAME }, null)
+  fill(niche, root.children)
+  return niche
+}
+
+/** Puts an explored level below a niche, sorted by name, and opens it. */
+export function attachChildren(niche: Niche, nodes: readonly TreeNode[]): void {
+  fill(
+    niche,
+    [...nodes].sort((a, b) => compareNames(a.name, b.name)),
+  )
+  niche.isExplored = true
+  niche.childCount = niche.children.length
+  niche.open = true
+}
+
+/** Marks a niche as explored with nothing below it. */
+export function markTerminal(niche: Niche): void {
+  niche.isExplored = true
+  niche.childCount = 0
+  niche.children = []
+  niche.open = false
+}
+
+export function nicheState(niche: Niche): NicheState {
+  if (niche.childCount > 0) return 'branch'
+  return niche.isExplored ? 'terminal' : 'unexplored'
+}
+
+/** '5 sub-niches', 'No sub-niches found' or 'Unexplored'. */
+export function stateText(niche: Niche): string {
+  const state = nicheState(niche)
+  if (state === 'branch') return countText(niche.childCount)
+  return state === 'terminal' ? 'No sub-niches found' : 'Unexplored'
+}
+
+export function countText(count: number): string {
+  return count === 1 ? '1 sub-niche' : `${count.toLocaleString('en')} sub-niches`
+}
+
+/** What a screen reader says: 'Dog Care, 5 sub-niches'. */
+export function spokenName(niche: Niche): string {
+  const words = stateText(niche)
+  return `${niche.name}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
+/** The niche and all above it, the root first. */
+export function lineage(niche: Niche): Niche[] {
+  const line: Niche[] = []
+  for (let step: Niche | null = niche; step; step = step.parent) line.push(step)
+  return line.reverse()
+}
+
+/** Names from the top, the root excluded. */
+export function nichePath(niche: Niche): string[] {
+  return lineage(niche)
+    .slice(1)
+    .map((step) => step.name)
+}
+
+/** The niche at a path, or null where the tree has none. The empty path is the root's. */
+export function findByPath(root: Niche, path: readonly string[]): Niche | null {
+  let here: Niche | undefined = root
+  for (const name of path) here = here?.children.find((child) => child.name === name)
+  return here ?? null
+}
+
+/** Visits every loaded niche, open or not, parents first. */
+export function eachNiche(root: Niche, visit: (niche: Niche) => void): void {
+  const stack = [root]
+  for (let niche = stack.pop(); niche; niche = stack.pop()) {
+    visit(niche)
+    for (let i = niche.children.length - 1; i >= 0; i -= 1) {
+      const child = niche.children[i]
+      if (child) stack.push(child)
+    }
+  }
+}

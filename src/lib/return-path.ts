@@ -1,0 +1,25 @@
+// Control characters and backslashes: browsers drop or rewrite them, so that "/\evil.example"
+// or "/<tab>/evil.example" would leave the site.
+const SMUGGLED = /[\p{Cc}\\\u2028\u2029]/u
+
+/**
+ * A path of this site to return to after signing in: `/…` with its query and hash.
+ * Everything else (other sites, schemes, `//`, tricks with control characters, the
+ * sign-in screens themselves) is `/`.
+ */
+export function safeReturnPath(value: string | null | undefined): string {
+  if (!value || value.length > 2048) return '/'
+  if (!value.startsWith('/') || value.startsWith('//') || SMUGGLED.test(value)) return '/'
+  const base = 'http://site.invalid'
+  if (!URL.canParse(value, base)) return '/'
+  const url = new URL(value, base)
+  if (url.origin !== base || url.pathname.startsWith('//')) return '/'
+  if (/^\/(login|register|verify-email)\/?$/.test(url.pathname)) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** Address of the sign-in screen that remembers where the visitor is. */
+export function loginPath(from: string): string {
+  const next = safeReturnPath(from)
+  return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+}

@@ -1,0 +1,17 @@
+/** The four tools, in the order one uses them. */
+export const TOOLS = [
+  { label: 'Find a Niche', href: '/explore' },
+  { label: 'Verify Market', href: '/market-demand-validator' },
+  { label: 'Product Ideas', href: '/product-idea-generator' },
+  { label: 'Give Feedback', href: '/feedback' },
+] as const
+
+export interface MenuItem {
+  label: string
+  href: string
+  /** Left out for Premium users. */
+  freeOnly?: boolean
+}
+
+/** Pages in the user menu, above Sign Out. A page appears here once it is built. */
+export const USER_MENU_PAGES: readonly MenuItem[] = []

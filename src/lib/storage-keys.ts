@@ -1,0 +1,16 @@
+/** Every key the site keeps in the browser's storage. All start with `nicher:`. */
+export const STORAGE_KEYS = {
+  access: 'nicher:access',
+  refresh: 'nicher:refresh',
+  csrf: 'nicher:csrf',
+  sessionId: 'nicher:session-id',
+  theme: 'nicher:theme',
+  /** The niche on its way from the explorer to the validator; in sessionStorage. */
+  handoff: 'nicher:handoff',
+  /** The address that could not sign in because nobody verified it; in sessionStorage. */
+  unverified: 'nicher:unverified',
+  /** Open branches and position of the explorer. */
+  explorerView: 'nicher:explorer-view',
+} as const
+
+export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]

@@ -1,0 +1,118 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ExploreAnswer } from '../../../contract/tree.ts'
+import { HttpError, isTimeout } from '../api/errors.ts'
+import { countText, type Niche, nichePath } from '../explorer/niche.ts'
+import type { TreeMapStore } from './explorer-map.ts'
+import type { ExplorerPorts } from './explorer-ports.ts'
+
+export const TIMEOUT_TEXT =
+  'The server is taking longer than expected. Please try again in a moment.'
+export const FAILURE_TEXT = 'Failed to explore this niche. Please try again.'
+
+/** Why an exploration did not happen. */
+export type ExploreFailure = { kind: 'timeout' | 'failed'; text: string; niche: Niche }
+
+/** The upgrade modal: closed, or open because of a niche. */
+export type Gate = { state: 'closed' } | { state: 'open'; niche: Niche }
+
+function asFailure(error: unknown, niche: Niche): ExploreFailure {
+  return isTimeout(error)
+    ? { kind: 'timeout', text: TIMEOUT_TEXT, niche }
+    : { kind: 'failed', text: FAILURE_TEXT, niche }
+}
+
+function isGated(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 401 || error.status === 403)
+}
+
+/** Asking the server for the level below a niche: one at a time. */
+export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
+  const exploring = atom<Niche | null>(null)
+  const failure = atom<ExploreFailure | null>(null)
+  const gate = atom<Gate>({ state: 'closed' })
+  const announcement = atom('')
+
+  /** False when the person needs Premium for it. A check that fails decides nothing. */
+  async function mayExplore(path: readonly string[]): Promise<boolean> {
+    if (await ports.isPremium()) return true
+    try {
+      return await ports.checkExplored(path)
+    } catch (error) {
+      console.error('Whether the niche was explored before is unknown', error)
+      return true
+    }
+  }
+
+  function take(niche: Niche, path: readonly string[], answer: ExploreAnswer): void {
+    const nodes = answer.isLeaf ? [] : answer.children
+    tree.remember(path, nodes)
+    if (!tree.holds(niche)) return
+    tree.attach(niche, nodes)
+    announce(niche)
+  }
+
+  function announce(niche: Niche): void {
+    const count = niche.childCount
+    announcement.set(
+      count > 0
+        ? `${countText(count)} found in ${niche.name}`
+        : `No sub-niches found in ${niche.name}`,
+    )
+  }
+
+  async function ask(niche: Niche): Promise<void> {
+    const path = nichePath(niche)
+    try {
+      if (!(await mayExplore(path))) {
+        gate.set({ state: 'open', niche })
+        return
+      }
+      ports.track({
+        name: 'niche_explorer_use',
+        action: 'explore',
+        niche: niche.name,
+        depth: niche.depth,
+      })
+      ports.track({ name: 'feature_start', feature: 'niche_explorer' })
+      take(niche, path, await ports.explore(path))
+      ports.track({ name: 'feature_complete', feature: 'niche_explorer' })
+    } catch (error) {
+      if (isGated(error)) {
+        gate.set({ state: 'open', niche })
+        return
+      }
+      const failed = asFailure(error, niche)
+      console.error(failed.text, error)
+      ports.track({ name: 'error', place: 'explore', message: failed.text })
+      failure.set(failed)
+    }
+  }
+
+  return {
+    /** The niche that is being explored; while there is one, all niches are disabled. */
+    $exploring: exploring as ReadableAtom<Niche | null>,
+    $failure: failure as ReadableAtom<ExploreFailure | null>,
+    $gate: gate as ReadableAtom<Gate>,
+    /** What a screen reader is told next. */
+    $announcement: announcement as ReadableAtom<string>,
+    announce,
+
+    /** Explores a niche; refuses while another exploration runs. Never rejects. */
+    async explore(niche: Niche): Promise<void> {
+      if (exploring.get()) return
+      exploring.set(niche)
+      failure.set(null)
+      announcement.set(`Exploring ${niche.name}`)
+      await ask(niche)
+      exploring.set(null)
+    },
+
+    dismissFailure(): void {
+      failure.set(null)
+    },
+
+    closeGate(): void {
+      gate.set({ state: 'closed' })
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { ExploreAnswer, TreeNode } from '../../../contract/tree.ts'
+import type { TrackedEvent } from '../analytics/track.ts'
+
+/** What the explorer needs from outside. Calls reject with an ApiError. */
+export interface ExplorerPorts {
+  fetchTree(): Promise<TreeNode>
+  checkExplored(path: readonly string[]): Promise<boolean>
+  explore(path: readonly string[]): Promise<ExploreAnswer>
+  /** Whether the person has Premium; settles once that is known. */
+  isPremium(): Promise<boolean>
+  track(event: TrackedEvent): void
+  /** What this browser remembers of the explorer, as text. */
+  memory: { read(): string | null; write(text: string): void }
+}

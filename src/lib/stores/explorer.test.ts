@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TreeNode } from '../../../contract/tree.ts'
+import type { TrackedEvent } from '../analytics/track.ts'
+import { checkExplored, explore, fetchTree } from '../api/explorer.ts'
+import { storeCsrf } from '../api/tokens.ts'
+import type { Niche } from '../explorer/niche.ts'
+import { nicheState } from '../explorer/niche.ts'
+import { named, PETS, sketchTree } from '../explorer/test-tree.ts'
+import { createExplorer } from './explorer.ts'
+
+/** An API host in memory that speaks the contract's three calls. */
+class Host {
+  tree: TreeNode = sketchTree(PETS)
+  explored = new Set<string>()
+  answers = new Map<string, { isLeaf: boolean; names: string[] }>()
+  faults: Partial<Record<'/api/tree' | '/api/explore/check' | '/api/explore', number>> = {}
+  requests: string[] = []
+  /** Set to hold explorations back until it is called. */
+  release: (() => void) | null = null
+  held: Promise<void> = Promise.resolve()
+
+  hold(): void {
+    this.held = new Promise((resolve) => {
+      this.release = resolve
+    })
+  }
+
+  async fetch(address: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const url = new URL(String(address))
+    const method = init?.method ?? 'GET'
+    this.requests.push(`${method} ${url.pathname}`)
+    const status = this.faults[url.pathname as '/api/tree']
+    if (status === 0) throw new TypeError('network')
+    if (status) return Response.json({ detail: 'fault' }, { status })
+    if (url.pathname === '/api/tree') return Response.json(this.tree)
+    if (url.pathname === '/api/explore/check') {
+      const path = JSON.parse(url.searchParams.get('path') ?? '[]') as string[]
+      return Response.json({ hasBeenExplored: this.explored.has(path.join('/')) })
+    }
+    await this.held
+    const { path } = JSON.parse(String(init?.body)) as { path: string[] }
+    const found = this.answers.get(path.join('/')) ?? { isLeaf: true, names: [] }
+    return Response.json({
+      isLeaf: found.isLeaf,
+      children: found.names.map((name) => ({
+        name,
+        isExplored: false,
+        childCount: 0,
+        children: [],
+      })),
+    })
+  }
+}
+
+let host: Host
+let events: TrackedEvent[]
+let stored: string | null
+
+beforeEach(() => {
+  host = new Host()
+  events = []
+  stored = null
+  storeCsrf('token')
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => host.fetch(address, init))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function make(premium = true) {
+  return createExplorer({
+    fetchTree,
+    checkExplored,
+    explore,
+    isPremium: () => Promise.resolve(premium),
+    track: (event) => events.push(event),
+    memory: {
+      read: () => stored,
+      write: (text) => {
+        stored = text
+      },
+    },
+  })
+}
+
+async function loaded(premium = true) {
+  const explorer = make(premium)
+  await explorer.load()
+  return {
+    explorer,
+    root: () => rootOf(explorer),
+    at: (name: string) => named(rootOf(explorer), name),
+  }
+}
+
+function rootOf(explorer: ReturnType<typeof make>): Niche {
+  const map = explorer.$map.get()
+  if (map.state !== 'ready') throw new Error(`the tree is ${map.state}`)
+  return map.root
+}
+
+function visible(explorer: ReturnType<typeof make>): string[] {
+  const map = explorer.$map.get()
+  return map.state === 'ready' ? map.layout.rows.map((niche) => niche.name) : []
+}
+
+/** What was logged as an error while `run` ran. */
+async function errorsOf(run: () => Promise<void>): Promise<string[]> {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await run()
+  const words = spy.mock.calls.map(([first]) => String(first))
+  spy.mockRestore()
+  return words
+}
+
+const exploreCalls = () => host.requests.filter((line) => line === 'POST /api/explore').length
+
+describe('loading', () => {
+  it('shows the top two levels and keeps everything from depth 2 on closed', async () => {
+    const { explorer, at } = await loaded()
+    expect(visible(explorer)).toEqual([
+      'Niches',
+      'Food & Beverage',
+      'Coffee',
+      'Tea',
+      'Pets & Animals',
+      'Cat Care',
+      'Dog Care',
+      'Travel',
+    ])
+    expect(at('Dog Care').childCount).toBe(3)
+  })
+
+  it.each([500, 0])(
+    'ends without a message when the tree fails with %s, and logs it',
+    async (s) => {
+      host.faults['/api/tree'] = s
+      const explorer = make()
+      const logged = await errorsOf(() => explorer.load())
+      expect(logged).toEqual(['The niche tree could not be loaded'])
+      expect(explorer.$map.get()).toEqual({ state: 'failed' })
+      expect(explorer.$failure.get()).toBeNull()
+    },
+  )
+})
+
+describe('picking a niche', () => {
+  it('selects it and gives its path without the root', async () => {
+    const { explorer, at } = await loaded()
+    await explorer.pick(at('Dog Care'))
+    expect(explorer.$selected.get()?.name).toBe('Dog Care')
+    expect(explorer.$path.get().map((niche) => niche.name)).toEqual(['Pets & Animals', 'Dog Care'])
+  })
+
+  it('does nothing else where sub-niches are loaded: it stays closed', async () => {
+    const { explorer, at } = await loaded()
+    await explorer.pick(at('Dog Care'))
+    expect(at('Dog Care').open).toBe(false)
+    expect(host.requests).toEqual(['GET /api/tree'])
+  })
+
+  it('explores an unexplored niche and attaches what comes sorted, counted and open', async () => {
+    const { explorer, at } = await loaded()
+    host.answers.set('Food & Beverage/Tea', {
+      isLeaf: false,
+      names: ['Oolong 10', 'chai', 'Oolong 2'],
+    })
+    await explorer.pick(at('Tea'))
+    const tea = at('Tea')
+    expect(tea.children.map((child) => child.name)).toEqual(['chai', 'Oolong 2', 'Oolong 10'])
+    expect([tea.isExplored, tea.childCount, tea.open]).toEqual([true, 3, true])
+    expect(visible(explorer)).toContain('Oolong 2')
+    expect(explorer.$announcement.get()).toBe('3 sub-niches found in Tea')
+  })
+
+  it.each([
+    ['isLeaf', { isLeaf: true, names: [] }],
+    ['no children', { isLeaf: false, names: [] }],
+  ])('marks a niche terminal when the answer says %s', async (_, answer) => {
+    const { explorer, at } = await loaded()
+    host.answers.set('Travel', answer)
+    await explorer.pick(at('Travel'))
+    expect(nicheState(at('Travel'))).toBe('terminal')
+    expect(explorer.$announcement.get()).toBe('No sub-niches found in Travel')
+    await explorer.pick(at('Travel'))
+    expect(exploreCalls()).toBe(1)
+  })
+
+  it('asks nobody about a niche that was explored and has nothing below', async () => {
+    const { explorer, at } = await loaded()
+    await explorer.pick(at('Litter'))
+    expect(host.requests).toEqual(['GET /api/tree'])
+    expect(nicheState(at('Litter'))).toBe('terminal')
+  })
+
+  it('takes a level it has explored before from memory when the tree comes without it', async () => {
+    const { explorer, at } = await loaded()
+    host.answers.set('Travel', { isLeaf: false, names: ['Rail', 'Boats'] })
+    await explorer.pick(at('Travel'))
+    await explorer.load()
+    expect(at('Travel').children).toEqual([])
+    await explorer.pick(at('Travel'))
+    expect(at('Travel').children.map((child) => child.name)).toEqual(['Boats', 'Rail'])
+    expect(at('Travel').open).toBe(true)
+    expect(exploreCalls()).toBe(1)
+  })
+
+  it('tells analytics about niches but never about the root', async () => {
+    const { explorer, root, at } = await loaded()
+    await explorer.pick(root())
+    expect(events).toEqual([])
+    await explorer.pick(at('Dog Care'))
+    expect(events).toEqual([
+      { name: 'niche_explorer_use', action: 'select', niche: 'Dog Care', depth: 2 },
+    ])
+  })
+})
+
+describe('the +/− control', () => {
+  it('opens and closes', async () => {
+    const { explorer, at } = await loaded()
+    await explorer.toggle(at('Dog Care'))
+    expect(visible(explorer)).toContain('Kennels')
+    await explorer.toggle(at('Dog Care'))
+    expect(visible(explorer)).not.toContain('Kennels')
+    expect(explorer.$selected.get()).toBeNull()
+  })
+
+  it('explores first where sub-niches are known but not loaded', async () => {
+    const travel = host.tree.children.find((node) => node.name === 'Travel')
+    if (travel) Object.assign(travel, { isExplored: true, childCount: 2 })
+    host.answers.set('Travel', { isLeaf: false, names: ['Rail', 'Boats'] })
+    const { explorer, at } = await loaded()
+    await explorer.toggle(at('Travel'))
+    expect(visible(explorer)).toEqual(expect.arrayContaining(['Boats', 'Rail']))
+  })
+
+  it('takes the cursor out of the branch it closes', async () => {
+    const { explorer, at } = await loaded()
+    await explorer.toggle(at('Dog Care'))
+    explorer.moveTo(at('Kennels'))
+    await explorer.toggle(at('Dog Care'))
+    expect(explorer.$cursor.get()?.name).toBe('Dog Care')
+  })
+})
+
+describe('while an exploration runs', () => {
+  it('refuses every other pick, toggle and fold, and lets go when it ends', async () => {
+    const { explorer, at } = await loaded()
+    host.hold()
+    const first = explorer.pick(at('Travel'))
+    await vi.waitFor(() => expect(exploreCalls()).toBe(1))
+    expect(explorer.$exploring.get()?.name).toBe('Travel')
+    await explorer.pick(at('Tea'))
+    await explorer.toggle(at('Dog Care'))
+    explorer.fold(3)
+    explorer.goTo(at('Coffee'))
+    expect(explorer.$selected.get()?.name).toBe('Travel')
+    expect(at('Dog Care').open).toBe(false)
+    host.release?.()
+    await first
+    expect(exploreCalls()).toBe(1)
+    expect(explorer.$exploring.get()).toBeNull()
+  })
+
+  it('refuses from the first moment, before the check has answered', async () => {
+    const { explorer, at } = await loaded(false)
+    const both = [explorer.pick(at('Travel')), explorer.pick(at('Tea'))]
+    await Promise.all(both)
+    expect(host.requests.filter((line) => line.includes('check'))).toHaveLength(1)
+  })
+})
+
+describe('without Premium', () => {
+  it('opens the upgrade modal for a niche nobody explored, and does not explore', async () => {
+    const { explorer, at } = await loaded(false)
+    await explorer.pick(at('Travel'))
+    expect(explorer.$gate.get()).toEqual({ state: 'open', niche: at('Travel') })
+    expect(exploreCalls()).toBe(0)
+    explorer.closeGate()
+    expect(explorer.$gate.get()).toEqual({ state: 'closed' })
+  })
+
+  it('explores what somebody explored before', async () => {
+    host.explored.add('Travel')
+    host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
+    const { explorer, at } = await loaded(false)
+    await explorer.pick(at('Travel'))
+    expect(at('Travel').children).toHaveLength(1)
+    expect(explorer.$gate.get().state).toBe('closed')
+  })
+
+  it('goes on when the check fails, and logs it', async () => {
+    host.faults['/api/explore/check'] = 500
+    host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
+    const { explorer, at } = await loaded(false)
+    const logged = await errorsOf(() => explorer.pick(at('Travel')))
+    expect(logged).toEqual(['Whether the niche was explored before is unknown'])
+    expect(at('Travel').children).toHaveLength(1)
+  })
+
+  it.each([401, 403])(
+    'opens the upgrade modal when exploring itself answers %s',
+    async (status) => {
+      host.explored.add('Travel')
+      host.faults['/api/explore'] = status
+      const { explorer, at } = await loaded(false)
+      await explorer.pick(at('Travel'))
+      expect(explorer.$gate.get().state).toBe('open')
+      expect(explorer.$failure.get()).toBeNull()
+    },
+  )
+
+  it('is not asked of those who have Premium', async () => {
+    const { explorer, at } = await loaded(true)
+    await explorer.pick(at('Travel'))
+    expect(host.requests).toEqual(['GET /api/tree', 'POST /api/explore'])
+  })
+})
+
+describe('an exploration that fails', () => {
+  it.each([
+    [504, 'The server is taking longer than expected. Please try again in a moment.'],
+    [502, 'Failed to explore this niche. Please try again.'],
+    [0, 'Failed to explore this niche. Please try again.'],
+  ])('with %s says so and leaves the tree usable', async (status, text) => {
+    const { explorer, at } = await loaded()
+    host.faults['/api/explore'] = status
+    const logged = await errorsOf(() => explorer.pick(at('Travel')))
+    expect(explorer.$failure.get()?.text).toBe(text)
+    expect(logged).toEqual([text])
+    expect(nicheState(at('Travel'))).toBe('unexplored')
+    host.faults = {}
+    host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
+    await explorer.retry()
+    expect(explorer.$failure.get()).toBeNull()
+    expect(at('Travel').children).toHaveLength(1)
+  })
+})
+
+describe('going to a niche', () => {
+  it('opens the way to it, selects it and asks for it to be shown', async () => {
+    const { explorer, at } = await loaded()
+    explorer.goTo(at('Kennels'))
+    expect(visible(explorer)).toContain('Kennels')
+    expect(explorer.$selected.get()?.name).toBe('Kennels')
+    expect(explorer.$aim.get()?.niche.name).toBe('Kennels')
+    expect(host.requests).toEqual(['GET /api/tree'])
+  })
+})
+
+describe('folding', () => {
+  it.each([
+    [1, 4],
+    [2, 8],
+    [3, 13],
+    [Number.POSITIVE_INFINITY, 13],
+  ])('to level %s shows %s niches', async (level, count) => {
+    const { explorer } = await loaded()
+    explorer.fold(level)
+    expect(visible(explorer)).toHaveLength(count)
+  })
+})
+
+it('comes back the way this browser left it', async () => {
+  const { explorer, at } = await loaded()
+  await explorer.toggle(at('Dog Care'))
+  await explorer.pick(at('Kennels').parent ?? at('Dog Care'))
+  explorer.keep(at('Dog Care'), { x: 5, y: 6 }, 1.25)
+  const next = await loaded()
+  expect(visible(next.explorer)).toContain('Kennels')
+  expect(next.explorer.$selected.get()?.name).toBe('Dog Care')
+  expect(next.explorer.rememberedSpot()).toEqual({
+    path: ['Pets & Animals', 'Dog Care'],
+    offset: { x: 5, y: 6 },
+    k: 1.25,
+  })
+})

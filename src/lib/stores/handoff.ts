@@ -1,0 +1,41 @@
+import { nicheKeyword } from '../../../contract/niche-name.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+
+const VALIDATOR = '/market-demand-validator'
+
+/** What the explorer hands to the validator. */
+export interface Handoff {
+  /** The niche as the person saw it. */
+  niche: string
+  /** The same as a keyword. */
+  keyword: string
+}
+
+/**
+ * Leaves a niche for the next page of this tab and returns that page's address. Where the
+ * browser has no storage, the address carries the keyword.
+ */
+export function handOver(niche: string): string {
+  const handoff: Handoff = { niche, keyword: nicheKeyword(niche) }
+  try {
+    sessionStorage.setItem(STORAGE_KEYS.handoff, JSON.stringify(handoff))
+    return VALIDATOR
+  } catch {
+    return `${VALIDATOR}?keyword=${encodeURIComponent(handoff.keyword)}`
+  }
+}
+
+/** Takes what was handed over, once; null when nothing (readable) is there. */
+export function takeHandoff(): Handoff | null {
+  try {
+    const text = sessionStorage.getItem(STORAGE_KEYS.handoff)
+    sessionStorage.removeItem(STORAGE_KEYS.handoff)
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    const { niche, keyword } = value as Record<string, unknown>
+    if (typeof niche !== 'string' || typeof keyword !== 'string') return null
+    return { niche, keyword }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../../../contract/auth.ts'
+import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+
+const USER: User = {
+  id: '6f9c1f0e-3c3f-4a53-9a53-0d8ad8c6f001',
+  email: 'ada@example.com',
+  full_name: 'Ada',
+  created_at: '2026-01-01T00:00:00.000Z',
+  is_subscribed: false,
+  subscription_status: 'none',
+}
+const TOKENS = { access_token: 'a', refresh_token: 'r', csrf_token: 'c' }
+const ok = (body: unknown): Route => {
+  return () => ({ status: 200, body })
+}
+const status = (is_subscribed: boolean) =>
+  ok({ is_subscribed, subscription_status: 'none', current_period_end: null, cancel_at: null })
+
+const HOST: Record<string, Route> = {
+  'GET /api/csrf-token': ok({ csrf_token: 'c0' }),
+  'GET /api/auth/me': ok(USER),
+  'GET /api/subscription/status': status(false),
+  'POST /api/auth/login': ok(TOKENS),
+  'POST /api/auth/logout': ok({ message: 'Signed out' }),
+}
+
+/** The store as a page that has just been opened has it. */
+const openPage = () => import('./session.ts')
+
+function holdTokens() {
+  localStorage.setItem(STORAGE_KEYS.access, 'a')
+  localStorage.setItem(STORAGE_KEYS.refresh, 'r')
+}
+
+describe('session', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('is loading until it is started', async () => {
+    openBrowser(HOST)
+    const { $session } = await openPage()
+    expect($session.get()).toEqual({ state: 'loading' })
+  })
+
+  it('finds a visitor where no token is kept, and asks for a CSRF token only', async () => {
+    const { seen } = openBrowser(HOST)
+    const { $session, startSession } = await openPage()
+    await startSession()
+    expect($session.get()).toEqual({ state: 'visitor' })
+    expect(seen.map(({ path }) => path)).toEqual(['/api/csrf-token'])
+  })
+
+  it('fetches the CSRF token, then the user, then the subscription, once for all islands', async () => {
+    const { seen } = openBrowser({ ...HOST, 'GET /api/subscription/status': status(true) })
+    holdTokens()
+    const { $session, $premium, startSession } = await openPage()
+    await Promise.all([startSession(), startSession()])
+    expect(seen.map(({ path }) => path)).toEqual([
+      '/api/csrf-token',
+      '/api/auth/me',
+      '/api/subscription/status',
+    ])
+    expect($session.get()).toEqual({ state: 'user', user: USER, premium: true })
+    expect($premium.get()).toBe(true)
+  })
+
+  it("falls back on the user's own word when the subscription can't be read", async () => {
+    openBrowser({
+      ...HOST,
+      'GET /api/auth/me': ok({ ...USER, is_subscribed: true }),
+      'GET /api/subscription/status': () => ({ status: 500, body: { detail: 'x' } }),
+    })
+    holdTokens()
+    const { $premium, startSession } = await openPage()
+    await startSession()
+    expect($premium.get()).toBe(true)
+  })
+
+  it('clears the tokens when the check is refused, and sends nobody away', async () => {
+    const { left } = openBrowser({
+      ...HOST,
+      'GET /api/auth/me': () => ({ status: 401, body: { detail: 'Not authenticated' } }),
+      'POST /api/auth/refresh': () => ({ status: 401, body: { detail: 'Session ended' } }),
+    })
+    holdTokens()
+    const { $session, startSession } = await openPage()
+    await startSession()
+    expect($session.get()).toEqual({ state: 'visitor' })
+    expect(localStorage.getItem(STORAGE_KEYS.refresh)).toBeNull()
+    expect(left).toEqual([])
+  })
+
+  it.each([
+    ['the network fails', () => Promise.reject(new TypeError('offline'))],
+    ['the host is overloaded', () => ({ status: 503, body: { detail: 'busy' } })],
+  ])('keeps the tokens when %s', async (_, route) => {
+    openBrowser({ ...HOST, 'GET /api/auth/me': route })
+    holdTokens()
+    const { $session, startSession } = await openPage()
+    await startSession()
+    expect($session.get()).toEqual({ state: 'visitor' })
+    expect(localStorage.getItem(STORAGE_KEYS.refresh)).toBe('r')
+  })
+
+  it('refreshes first where only the refresh token is left', async () => {
+    const { seen } = openBrowser({ ...HOST, 'POST /api/auth/refresh': ok(TOKENS) })
+    localStorage.setItem(STORAGE_KEYS.refresh, 'r0')
+    const { $session, startSession } = await openPage()
+    await startSession()
+    expect(seen.map(({ path }) => path).slice(0, 3)).toEqual([
+      '/api/csrf-token',
+      '/api/auth/refresh',
+      '/api/auth/me',
+    ])
+    expect($session.get()).toMatchObject({ state: 'user' })
+  })
+
+  it('signs in, and out again leaving nothing behind', async () => {
+    const { seen } = openBrowser(HOST)
+    const { $session, startSession, signIn, signOut } = await openPage()
+    await startSession()
+    await signIn('ada@example.com', 'secret')
+    expect($session.get()).toMatchObject({ state: 'user', user: { email: 'ada@example.com' } })
+    await signOut()
+    const logout = seen.find(({ path }) => path === '/api/auth/logout')
+    expect(logout?.body).toEqual({ refresh_token: 'r' })
+    expect($session.get()).toEqual({ state: 'visitor' })
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('signs out here even when the host is away', async () => {
+    openBrowser({ ...HOST, 'POST /api/auth/logout': () => Promise.reject(new TypeError('x')) })
+    holdTokens()
+    const { $session, startSession, signOut } = await openPage()
+    await startSession()
+    await signOut()
+    expect($session.get()).toEqual({ state: 'visitor' })
+    expect(localStorage.getItem(STORAGE_KEYS.access)).toBeNull()
+  })
+
+  it('leaves the visitor a visitor when the password is wrong', async () => {
+    openBrowser({
+      ...HOST,
+      'POST /api/auth/login': () => ({ status: 401, body: { detail: 'Incorrect' } }),
+    })
+    const { $session, startSession, signIn } = await openPage()
+    await startSession()
+    await expect(signIn('a@example.com', 'x')).rejects.toMatchObject({ status: 401 })
+    expect($session.get()).toEqual({ state: 'visitor' })
+  })
+
+  it('follows a sign-out and a sign-in in another tab', async () => {
+    openBrowser(HOST)
+    const tab = new EventTarget()
+    vi.stubGlobal('window', tab)
+    holdTokens()
+    const { $session, startSession } = await openPage()
+    const stop = $session.listen(() => {})
+    await startSession()
+    const change = (key: string) => Object.assign(new Event('storage'), { key })
+    localStorage.clear()
+    tab.dispatchEvent(change(STORAGE_KEYS.access))
+    expect($session.get()).toEqual({ state: 'visitor' })
+    holdTokens()
+    tab.dispatchEvent(change(STORAGE_KEYS.access))
+    await vi.waitFor(() => expect($session.get()).toMatchObject({ state: 'user' }))
+    stop()
+  })
+})

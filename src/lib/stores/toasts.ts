@@ -1,0 +1,34 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+export type ToastType = 'success' | 'error' | 'warning' | 'info'
+
+export interface Toast {
+  id: string
+  message: string
+  type: ToastType
+  /** Milliseconds it stays. */
+  duration: number
+}
+
+export const TOAST_DURATION_MS = 3000
+
+const list = atom<readonly Toast[]>([])
+let count = 0
+
+export const $toasts: ReadableAtom<readonly Toast[]> = list
+
+/** Shows a message and returns its id. The renderer runs the clock: it can be paused. */
+export function showToast(
+  message: string,
+  type: ToastType = 'info',
+  duration = TOAST_DURATION_MS,
+): string {
+  count += 1
+  const toast = { id: `toast-${count}`, message, type, duration }
+  list.set([...list.get(), toast])
+  return toast.id
+}
+
+export function dismissToast(id: string): void {
+  list.set(list.get().filter((toast) => toast.id !== id))
+}
