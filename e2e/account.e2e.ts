@@ -25,7 +25,7 @@ test('registers, confirms by mail, is signed in, signs out and in again', async 
 })
 
 test.describe('with a refusal', () => {
-  test.use({ expectedErrors: [/401|403|400|Unauthorized|Forbidden/, /failed/i] })
+  test.use({ expectedErrors: { patterns: [/401|403|400|Unauthorized|Forbidden/, /failed/i] } })
 
   test('keeps what was typed after a wrong password', async ({ page, request }) => {
     const person = await makePerson(request)

@@ -39,7 +39,7 @@ test('offers Premium for a niche that nobody explored, and remembers the way bac
 })
 
 test.describe('for a free user', () => {
-  test.use({ expectedErrors: [/404/, /checkout could not be started/] })
+  test.use({ expectedErrors: { patterns: [/404/, /checkout could not be started/] } })
 
   test('starts the checkout, and says so when that fails', async ({ page, request }) => {
     await page.goto('/login?next=%2Fexplore')
@@ -64,6 +64,9 @@ test('walks the tree with the keyboard alone', async ({ page }) => {
   expect(await nameOfActive()).toMatch(/^Niches/)
   await page.keyboard.press('ArrowRight')
   expect(await nameOfActive()).toMatch(/^Aging & Elder Care,/)
+  // Left closes what is open; the next one goes to the parent.
+  await page.keyboard.press('ArrowLeft')
+  await expect(niche(page, 'Aging & Elder Care')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowLeft')
   expect(await nameOfActive()).toMatch(/^Niches/)
   await page.keyboard.press('End')
@@ -98,7 +101,9 @@ test('keeps nothing in the page but what is in view', async ({ page }) => {
 
 test.describe('when calls fail', () => {
   test.use({
-    expectedErrors: [/Failed to load resource/, /Failed to explore/, /taking longer/, /tree/i],
+    expectedErrors: {
+      patterns: [/Failed to load resource/, /Failed to explore/, /taking longer/, /tree/i],
+    },
   })
 
   test('keeps the outline when the tree cannot be loaded', async ({ page }) => {

@@ -56,7 +56,7 @@ export async function register(page: Page, person: Person, name = 'Ada Mapmaker'
   await page.getByLabel(/full name/i).fill(name)
   await page.getByLabel('Email', { exact: false }).first().fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel(/confirm password/i).fill(person.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: /create account|sign up/i }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 }

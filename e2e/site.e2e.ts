@@ -16,7 +16,7 @@ const THEMES = ['dark', 'light'] as const
 
 test.describe('every page', () => {
   // A page that is not there, and a link that is not valid, are said to be so by the browser too.
-  test.use({ expectedErrors: [/404 \(Not Found\)/, /400 \(Bad Request\)/] })
+  test.use({ expectedErrors: { patterns: [/404 \(Not Found\)/, /400 \(Bad Request\)/] } })
 
   for (const path of PAGES) {
     for (const theme of THEMES) {
@@ -72,7 +72,7 @@ test('is complete without JavaScript', async ({ browser }) => {
 test('keeps the chosen theme from page to page', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: 'Switch theme' }).click()
+  await page.locator('[data-theme-toggle]').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.goto('/feedback')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -86,7 +86,7 @@ test('marks the active tool', async ({ page }) => {
 })
 
 test.describe('an unknown address', () => {
-  test.use({ expectedErrors: [/404/] })
+  test.use({ expectedErrors: { patterns: [/404/] } })
 
   test('gets status 404 and a way home', async ({ page }) => {
     const answer = await page.goto('/no/such/page')

@@ -12,6 +12,9 @@ export const apiUrl = `http://localhost:${apiPort}`
 /** Where `scripts/test.ts` builds the site for the journeys. */
 export const siteFolder = '.cache/e2e-site'
 
+// The run's processes share one folder: the first that loads this file makes it, the others inherit it.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'nicher-e2e-'))
+
 /** What the site is built with and what both servers run with. */
 export const environment = {
   ...(process.env as Record<string, string>),
@@ -21,7 +24,7 @@ export const environment = {
   PUBLIC_API_URL: apiUrl,
   APP_MODE: 'local',
   DATABASE_URL: '',
-  DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'nicher-e2e-')),
+  DATA_DIR: process.env.E2E_DATA_DIR,
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'warn',
 }

@@ -6,7 +6,7 @@ interface Guards {
    * What the page may say on the console besides nothing, for journeys in
    * which something is meant to go wrong.
    */
-  expectedErrors: RegExp[]
+  expectedErrors: { patterns: RegExp[] }
 }
 
 const OWN = [new URL(siteUrl).host, new URL(apiUrl).host]
@@ -30,9 +30,9 @@ function guard(page: Page, expected: RegExp[]): string[] {
 
 /** Playwright's test, in which a console error, an exception or a foreign request fails. */
 export const test = base.extend<Guards>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [{ patterns: [] }, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
-    const problems = guard(page, expectedErrors)
+    const problems = guard(page, expectedErrors.patterns)
     await use(page)
     expect(problems).toEqual([])
   },
