@@ -15,13 +15,13 @@ export function CheckYourEmail({ email, children }: Props) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5" data-own-heading>
       <span className="grid size-14 place-items-center rounded-full border border-accent text-accent">
         <Icon name="mail" />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
         Check Your Email
-      </h2>
+      </h1>
       {children}
       <p className="text-ink-muted">
         We sent a message to <strong className="break-all text-ink">{email}</strong>. Open the link

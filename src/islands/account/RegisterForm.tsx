@@ -73,6 +73,8 @@ function RegisterFields() {
   if (state.kind === 'registered') return <CheckYourEmail email={state.email} />
 
   const failed = state.kind === 'failed'
+  // The page itself refuses passwords only.
+  const isRefusedHere = failed && state.error instanceof UserError
   const errorId = failed ? 'register-error' : undefined
   return (
     <form className="grid gap-5" method="post" onSubmit={(event) => void submit(event)}>
@@ -97,7 +99,7 @@ function RegisterFields() {
         autoComplete="email"
         required
         maxLength={254}
-        errorId={errorId}
+        errorId={isRefusedHere ? undefined : errorId}
       />
       <PasswordField
         id="password"

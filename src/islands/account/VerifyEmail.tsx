@@ -62,11 +62,11 @@ function Seeking() {
 
 function Verified() {
   return (
-    <div className="grid justify-items-start gap-5" role="status">
+    <div className="grid justify-items-start gap-5" role="status" data-own-heading>
       <span className="grid size-14 place-items-center rounded-full border border-positive text-positive">
         <Icon name="check" />
       </span>
-      <h2 className="text-2xl font-bold">Email verified successfully!</h2>
+      <h1 className="text-2xl font-bold">Email verified successfully!</h1>
       <p className="text-ink-muted">Taking you to the home page.</p>
       <a className="link" href="/">
         Continue now
@@ -77,12 +77,12 @@ function Verified() {
 
 function Failed({ text }: { text: string }) {
   return (
-    <div className="grid justify-items-start gap-5">
+    <div className="grid justify-items-start gap-5" data-own-heading>
       <span className="grid size-14 place-items-center rounded-full border border-danger text-danger">
         <Icon name="alert" />
       </span>
       <div role="alert" className="grid gap-3">
-        <h2 className="text-2xl font-bold">Verification failed</h2>
+        <h1 className="text-2xl font-bold">Verification failed</h1>
         <p>{text}</p>
       </div>
       <p className="text-ink-muted">

@@ -16,7 +16,7 @@ async function leave() {
 function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
   return (
     <>
-      <header>
+      <div className="user-who">
         <p className="user-name">{user.full_name || 'User'}</p>
         <p className="user-email">{user.email}</p>
         {premium && (
@@ -25,7 +25,7 @@ function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
             Premium
           </span>
         )}
-      </header>
+      </div>
       <div role="menu" aria-label="Account">
         {USER_MENU_PAGES.filter((page) => !(page.freeOnly && premium)).map(({ label, href }) => (
           <a key={href} role="menuitem" tabIndex={-1} href={href}>

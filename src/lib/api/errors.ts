@@ -1,7 +1,7 @@
 import type { ErrorBody, ValidationItem } from '../../../contract/errors.ts'
 
 /** Anything that went wrong on the way to the API or back. */
-export abstract class ApiError extends Error {}
+abstract class ApiError extends Error {}
 
 /** No answer: offline, host down, or `timedOut`. */
 export class NetworkError extends ApiError {

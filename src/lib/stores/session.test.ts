@@ -174,4 +174,21 @@ describe('session', () => {
     await vi.waitFor(() => expect($session.get()).toMatchObject({ state: 'user' }))
     stop()
   })
+
+  it('finds the user again when the network comes back', async () => {
+    const browser = openBrowser({
+      ...HOST,
+      'GET /api/auth/me': () => Promise.reject(new TypeError('offline')),
+    })
+    const tab = new EventTarget()
+    vi.stubGlobal('window', tab)
+    holdTokens()
+    const { $session, startSession } = await openPage()
+    const stop = $session.listen(() => {})
+    await startSession()
+    browser.routes['GET /api/auth/me'] = ok(USER)
+    tab.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect($session.get()).toMatchObject({ state: 'user' }))
+    stop()
+  })
 })

@@ -104,8 +104,17 @@ function followOtherTabs(event: StorageEvent): void {
   else if (state === 'visitor') void loadUser()
 }
 
+// The check could not be made without a network.
+function retryOnline(): void {
+  if (session.get().state === 'visitor' && hasTokens()) void loadUser()
+}
+
 onMount(session, () => {
   if (typeof window === 'undefined') return
   window.addEventListener('storage', followOtherTabs)
-  return () => window.removeEventListener('storage', followOtherTabs)
+  window.addEventListener('online', retryOnline)
+  return () => {
+    window.removeEventListener('storage', followOtherTabs)
+    window.removeEventListener('online', retryOnline)
+  }
 })

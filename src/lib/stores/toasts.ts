@@ -10,7 +10,7 @@ export interface Toast {
   duration: number
 }
 
-export const TOAST_DURATION_MS = 3000
+const TOAST_DURATION_MS = 3000
 
 const list = atom<readonly Toast[]>([])
 let count = 0
