@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { emailSchema } from './email.ts'
+import { EMAIL_INVALID, emailSchema } from './email.ts'
 import { PASSWORD_MAX, PASSWORD_TOO_LONG, passwordProblems } from './password.ts'
-import { lineSchema } from './text.ts'
+import { isCleanText, lineSchema } from './text.ts'
 
 export const subscriptionStatusValues = [
   'none',
@@ -45,7 +45,11 @@ export const givenPasswordSchema = z
   .max(PASSWORD_MAX * 4, PASSWORD_TOO_LONG)
 
 export const loginBodySchema = z.strictObject({
-  username: z.string().min(1, 'Please enter your email address').max(254),
+  username: z
+    .string()
+    .min(1, 'Please enter your email address')
+    .max(254, EMAIL_INVALID)
+    .refine(isCleanText, EMAIL_INVALID),
   password: givenPasswordSchema,
 })
 

@@ -13,8 +13,8 @@ export const EMAIL_INVALID = 'Please enter a valid email address'
 /** An e-mail address of at most 254 characters, its local part at most 64. */
 export const emailSchema = z
   .string()
-  .max(254, EMAIL_INVALID)
-  .regex(ADDRESS, EMAIL_INVALID)
+  .max(254, { error: EMAIL_INVALID, abort: true })
+  .regex(ADDRESS, { error: EMAIL_INVALID, abort: true })
   .refine((value) => value.indexOf('@') <= 64, EMAIL_INVALID)
 
 /** The form under which an address is unique: lower case. */

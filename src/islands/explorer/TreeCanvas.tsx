@@ -58,16 +58,24 @@ export function TreeCanvas({ explorer, chart }: Props) {
   useEffect(() => {
     if (!host.current) return
     const spot = keepSpot(explorer)
+    let said = 0
     const made = createChart(host.current, {
       onPick: (niche) => void explorer.pick(niche),
       onToggle: (niche) => void explorer.toggle(niche),
-      onRest: spot.rest,
+      onRest: (niche, offset, view) => {
+        if (place.current) place.current.textContent = describe(view)
+        spot.rest(niche, offset, view.k)
+      },
       onDrawn: () => {
         document.documentElement.dataset.explorer = 'ready'
         host.current?.removeAttribute('aria-busy')
       },
       onView: (view) => {
-        if (place.current) place.current.textContent = describe(view)
+        // A few times a second are enough to read, and cost no frame its time.
+        const now = performance.now()
+        if (!place.current || now - said < 120) return
+        said = now
+        place.current.textContent = describe(view)
       },
     })
     chart.current = made

@@ -60,16 +60,21 @@ export function createBackdrop(host: HTMLElement) {
   grid.className = 'explorer-grid'
   const land = terrain()
   host.prepend(land, grid)
-  let cell = 0
+  let cell = CELL
+  grid.style.backgroundSize = `${CELL}px ${CELL}px`
 
   return {
-    follow({ x, y, k }: View): void {
+    /** Moves both; with `sharp`, the grid is painted anew at its size rather than scaled. */
+    follow({ x, y, k }: View, sharp: boolean): void {
       const size = CELL * k * 2 ** Math.ceil(-Math.log2(k))
-      if (size !== cell) {
+      const ratio = size / cell
+      if (ratio !== 1 && (sharp || ratio > 1.5 || ratio < 0.7)) {
         cell = size
         grid.style.backgroundSize = `${size}px ${size}px`
       }
-      grid.style.transform = `translate(${wrap(x, size)}px,${wrap(y, size)}px)`
+      const gridX = wrap(x, size)
+      const gridY = wrap(y, size)
+      grid.style.transform = `translate(${gridX}px,${gridY}px) scale(${size / cell})`
       const landX = wrap(x * DEPTH, TILE.width)
       const landY = wrap(y * DEPTH, TILE.height)
       land.style.transform = `translate(${landX}px,${landY}px)`

@@ -7,7 +7,6 @@ import {
   firstView,
   fitView,
   LEVEL_WIDTH,
-  NODE_RADIUS,
   type Point,
   type Size,
   toMap,
@@ -18,19 +17,18 @@ import {
   windowOf,
   ZOOM_FIRST,
 } from '../../../lib/explorer/geometry.ts'
-import { linksInView, nicheNear, nichesInView } from '../../../lib/explorer/in-view.ts'
+import { nicheNear } from '../../../lib/explorer/in-view.ts'
 import { isVisible, type Layout, nicheX } from '../../../lib/explorer/layout.ts'
 import { ease, MOTION_MS, type Motion, placeAt, startMotion } from '../../../lib/explorer/motion.ts'
 import { lineage, type Niche } from '../../../lib/explorer/niche.ts'
-import { DETAIL_ZOOM, markScale, namedNiches } from '../../../lib/explorer/overview.ts'
+import { DETAIL_ZOOM, markScale } from '../../../lib/explorer/overview.ts'
 import { createBackdrop } from './backdrop.ts'
+import { contentsOf, markBox } from './contents.ts'
 import { markAt, markId, type Standing } from './mark.ts'
-import { createScene } from './scene.ts'
+import { BLEED, createScene } from './scene.ts'
 import { createSizes } from './sizes.ts'
 import { createZoom } from './zoom.ts'
 
-/** CSS pixels around the window that are drawn in advance. */
-const MARGIN = 220
 /** A niche brought into view keeps this far from the edges, in CSS pixels. */
 const EDGE = 56
 /** Map units of a name that show before it counts as readable. */
@@ -42,7 +40,7 @@ export interface ChartEvents {
   /** The first drawing is on the screen. */
   onDrawn(): void
   /** The map rests: which niche is nearest to the middle, and its distance in CSS pixels. */
-  onRest(niche: Niche, offset: Point, k: number): void
+  onRest(niche: Niche, offset: Point, view: View): void
   /** Runs with every frame that moves the map. */
   onView(view: View): void
 }
@@ -71,7 +69,6 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
   let motion: Motion | null = null
   let motionStart = Number.NaN
   let drawn: Drawn | null = null
-  let scaledFor = 0
   let frame = 0
 
   const zoom = createZoom(host, {
@@ -93,10 +90,12 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
   function rest(view: View): void {
     if (!layout || !placed) return
     const middle = { x: size.width / 2, y: size.height / 2 }
+    // A picture that was slid while moving is drawn sharp again.
+    if (drawn && drawn.k !== view.k) redraw()
     const niche = nicheNear(layout, toMap(view, middle))
     if (!niche) return
     const x = nicheX(niche) * view.k + view.x - middle.x
-    events.onRest(niche, { x, y: niche.y * view.k + view.y - middle.y }, view.k)
+    events.onRest(niche, { x, y: niche.y * view.k + view.y - middle.y }, view)
   }
 
   /** Whether what is drawn still serves this view. */
@@ -104,26 +103,16 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     if (!drawn || drawn.detail !== view.k >= DETAIL_ZOOM) return false
     if (!contains(drawn.window, windowOf(view, size))) return false
     const ratio = view.k / drawn.k
-    return drawn.detail ? ratio < 1.8 : ratio < 1.12 && ratio > 0.9
+    return ratio < 1.15 && ratio > 0.87
   }
 
   function refill(view: View, shown: Layout): void {
-    const window = windowOf(view, size, MARGIN)
-    const detail = view.k >= DETAIL_ZOOM
-    const inView = nichesInView(shown, window)
-    const widthOf = (niche: Niche) => sizes.of(niche).stemX
-    const named = detail ? inView : namedNiches(inView, view, { ...standing, widthOf })
-    const { cursor } = standing
-    // Assistive technology follows the cursor: its mark exists even far out of view.
-    if (cursor && isVisible(shown, cursor) && !named.includes(cursor)) {
-      named.push(cursor)
-      named.sort((a, b) => a.row - b.row)
-    }
-    const dots = detail ? [] : inView
-    scene.fill({ named, links: linksInView(shown, window), dots, detail }, motion !== null)
+    const window = windowOf(view, size, BLEED)
+    const contents = contentsOf(shown, window, view, standing, sizes)
+    scene.fill(contents, motion !== null)
     scene.show(standing)
-    drawn = { window, k: view.k, detail }
-    if (cursor) host.setAttribute('aria-activedescendant', markId(cursor))
+    drawn = { window, k: view.k, detail: contents.detail }
+    if (standing.cursor) host.setAttribute('aria-activedescendant', markId(standing.cursor))
   }
 
   function draw(now: number): void {
@@ -142,19 +131,18 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     }
     const share = ease(t)
     const place = (niche: Niche) => placeAt(niche, motion, share)
-    const scale = markScale(view.k)
-    scene.look(view)
-    backdrop.follow(view)
+    if (fresh) scene.settleOn(view)
+    else scene.slideTo(view)
+    backdrop.follow(view, fresh)
     events.onView(view)
     if (fresh || moved) {
-      scene.place(place, scale, share)
+      scene.place(place, markScale(drawn?.k ?? view.k), share)
       const line = standing.selected ? lineage(standing.selected) : []
       scene.trace(
         line.filter((niche) => isVisible(shown, niche)),
         place,
       )
-    } else if (scale !== scaledFor) scene.rescale(scale, place)
-    scaledFor = scale
+    }
     if (motion) schedule()
   }
 
@@ -190,10 +178,12 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     }
   }
 
-  const observer = new ResizeObserver(() => {
+  function measure(): void {
     const next = { width: host.clientWidth, height: host.clientHeight }
     if (next.width !== size.width || next.height !== size.height) resize(next)
-  })
+  }
+
+  const observer = new ResizeObserver(measure)
   observer.observe(host)
 
   const onFonts = () => {
@@ -223,6 +213,8 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       firstViewOf = viewOf
       if (!before || !placed || !anchor) {
         drawn = null
+        // The observer would tell the size a frame later.
+        measure()
         begin()
         schedule()
         return
@@ -248,16 +240,12 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     /** Moves the map just so far that the niche shows. */
     bringIn(niche: Niche): void {
       const view = zoom.view()
-      const size1 = sizes.of(niche)
-      const x = nicheX(niche)
-      const scale = markScale(view.k)
-      const box = {
-        left: x - NODE_RADIUS * scale,
-        right: x + size1.stemX * scale,
-        top: niche.y - NODE_RADIUS * scale,
-        bottom: niche.y + NODE_RADIUS * scale,
-      }
-      const to = viewShowing(view, box, size, Math.min(EDGE, size.width / 8))
+      const to = viewShowing(
+        view,
+        markBox(niche, view, sizes),
+        size,
+        Math.min(EDGE, size.width / 8),
+      )
       if (to.x !== view.x || to.y !== view.y) zoom.fly(to, motionWanted())
     },
 

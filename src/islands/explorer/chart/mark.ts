@@ -21,6 +21,8 @@ import { setAttribute, svg } from './svg.ts'
 export interface Mark {
   readonly niche: Niche
   readonly group: SVGGElement
+  /** What assistive technology and pointers meet: it lies over the picture, which is decoration. */
+  readonly item: SVGGElement
   readonly stamp: string
 }
 
@@ -40,17 +42,12 @@ function badge(): SVGElement {
 }
 
 function toggle(): SVGElement {
-  return svg('g', { class: 'niche-toggle', 'aria-hidden': 'true' }, [
-    svg('rect', {
-      class: 'niche-toggle-target',
-      x: -TARGET_HALF,
-      y: -TARGET_HALF,
-      width: TARGET_HALF * 2,
-      height: TARGET_HALF * 2,
-    }),
-    svg('circle', { r: TOGGLE_RADIUS }),
-    svg('path', {}),
-  ])
+  return svg('g', { class: 'niche-toggle' }, [svg('circle', { r: TOGGLE_RADIUS }), svg('path')])
+}
+
+function target(name: string, x: number, width: number): SVGElement {
+  const height = TARGET_HALF * 2
+  return svg('rect', { class: name, x, y: -TARGET_HALF, width, height, rx: 8 })
 }
 
 const templates = new Map<NicheState, SVGGElement>()
@@ -59,8 +56,7 @@ const templates = new Map<NicheState, SVGGElement>()
 function template(state: NicheState): SVGGElement {
   const held = templates.get(state)
   if (held) return held
-  const made = svg('g', { class: 'niche', role: 'treeitem', 'data-state': state }, [
-    svg('rect', { class: 'niche-target', rx: 8, height: TARGET_HALF * 2 }),
+  const picture = svg('g', { 'aria-hidden': 'true' }, [
     svg('circle', { class: 'niche-ring', r: NODE_RADIUS + 5 }),
     svg('circle', { class: 'niche-disc', r: NODE_RADIUS }),
     glyph(state),
@@ -69,6 +65,7 @@ function template(state: NicheState): SVGGElement {
     ...(state === 'terminal' ? [badge()] : []),
     ...(state === 'branch' ? [toggle()] : []),
   ])
+  const made = svg('g', { class: 'niche', 'data-state': state }, [picture])
   templates.set(state, made)
   return made
 }
@@ -96,7 +93,6 @@ function fillLabel(group: SVGGElement, niche: Niche, size: MarkSize): void {
     note.textContent = stateText(niche)
     if (nicheState(niche) === 'terminal') note.setAttribute('x', String(LABEL_X + BADGE_WIDTH + 8))
   }
-  if (text !== niche.name) group.prepend(svg('title', {}, [niche.name]))
 }
 
 function fillToggle(group: SVGGElement, niche: Niche, size: MarkSize): void {
@@ -111,27 +107,39 @@ export function stampOf(niche: Niche): string {
   return `${nicheState(niche)} ${niche.childCount} ${niche.open}`
 }
 
+function createItem(niche: Niche, size: MarkSize): SVGGElement {
+  const start = -TARGET_HALF - 4
+  const end = size.toggleX === null ? size.stemX + 8 : size.toggleX - TARGET_HALF
+  const siblings = niche.parent?.children ?? [niche]
+  const hasToggle = size.toggleX !== null
+  return svg(
+    'g',
+    {
+      id: markId(niche),
+      role: 'treeitem',
+      'aria-label': spokenName(niche),
+      'aria-level': niche.depth + 1,
+      'aria-setsize': siblings.length,
+      'aria-posinset': siblings.indexOf(niche) + 1,
+      ...(hasToggle ? { 'aria-expanded': String(niche.open && niche.children.length > 0) } : {}),
+    },
+    [
+      ...(cutLabel(niche.name) === niche.name ? [] : [svg('title', {}, [niche.name])]),
+      target('niche-target', start, end - start),
+      ...(hasToggle ? [target('niche-toggle-target', end, TARGET_HALF * 2)] : []),
+    ],
+  )
+}
+
 export function createMark(niche: Niche, size: MarkSize): Mark {
   const group = template(nicheState(niche)).cloneNode(true) as SVGGElement
-  group.id = markId(niche)
-  const targetEnd = size.toggleX === null ? size.stemX + 8 : size.toggleX - TARGET_HALF
-  const target = part(group, 'niche-target')
-  target?.setAttribute('x', String(-TARGET_HALF - 4))
-  target?.setAttribute('y', String(-TARGET_HALF))
-  target?.setAttribute('width', String(targetEnd + TARGET_HALF + 4))
   const count = part(group, 'niche-count')
   if (count) count.textContent = shortCount(niche.childCount)
   fillLabel(group, niche, size)
   fillToggle(group, niche, size)
-  group.setAttribute('aria-label', spokenName(niche))
-  group.setAttribute('aria-level', String(niche.depth + 1))
-  const siblings = niche.parent?.children ?? [niche]
-  group.setAttribute('aria-setsize', String(siblings.length))
-  group.setAttribute('aria-posinset', String(siblings.indexOf(niche) + 1))
-  if (niche.childCount > 0) {
-    group.setAttribute('aria-expanded', String(niche.open && niche.children.length > 0))
-  }
-  return { niche, group, stamp: stampOf(niche) }
+  const item = createItem(niche, size)
+  group.append(item)
+  return { niche, group, item, stamp: stampOf(niche) }
 }
 
 /** Which of the niches has the cursor, is selected or is being explored. */
@@ -142,11 +150,14 @@ export interface Standing {
 }
 
 export function showStanding(mark: Mark, standing: Standing): void {
-  const { niche, group } = mark
-  setAttribute(group, 'aria-selected', String(niche === standing.selected))
-  setAttribute(group, 'aria-disabled', standing.exploring ? 'true' : null)
-  setAttribute(group, 'data-cursor', niche === standing.cursor ? '' : null)
-  setAttribute(group, 'data-exploring', niche === standing.exploring ? '' : null)
+  const { niche, group, item } = mark
+  const flag = (name: string, on: boolean) => setAttribute(group, name, on ? '' : null)
+  flag('data-selected', niche === standing.selected)
+  flag('data-cursor', niche === standing.cursor)
+  flag('data-exploring', niche === standing.exploring)
+  flag('data-disabled', standing.exploring !== null)
+  setAttribute(item, 'aria-selected', String(niche === standing.selected))
+  setAttribute(item, 'aria-disabled', standing.exploring ? 'true' : null)
 }
 
 export function markId(niche: Niche): string {
@@ -155,7 +166,7 @@ export function markId(niche: Niche): string {
 
 /** The id of the niche whose mark holds an element, and whether it is its +/− control. */
 export function markAt(element: Element): { id: number; onToggle: boolean } | null {
-  const group = element.closest('.niche')
-  if (!group) return null
-  return { id: Number(group.id.slice(6)), onToggle: element.closest('.niche-toggle') !== null }
+  const item = element.closest('[role="treeitem"]')
+  if (!item) return null
+  return { id: Number(item.id.slice(6)), onToggle: element.matches('.niche-toggle-target') }
 }

@@ -1,21 +1,13 @@
 import { dot, linkCurve } from '../../../lib/explorer/curves.ts'
 import type { Point, View } from '../../../lib/explorer/geometry.ts'
 import { type Niche, type NicheState, nicheState } from '../../../lib/explorer/niche.ts'
+import type { Contents } from './contents.ts'
 import { createMark, type Mark, type Standing, showStanding, stampOf } from './mark.ts'
 import type { Sizes } from './sizes.ts'
 import { setAttribute, svg } from './svg.ts'
 
-/** What is drawn: few marks with names, links as one path, all other niches as dots. */
-export interface Contents {
-  /** Niches with a mark, in reading order. */
-  named: readonly Niche[]
-  /** Niches whose link from above is drawn. */
-  links: readonly Niche[]
-  /** Niches that are drawn as dots; empty when every one has a mark. */
-  dots: readonly Niche[]
-  /** Whether marks stand in full, with links leaving behind their labels. */
-  detail: boolean
-}
+/** CSS pixels by which the picture is larger than the window on each side; chart.css sets it too. */
+export const BLEED = 256
 
 const STATES: readonly NicheState[] = ['unexplored', 'branch', 'terminal']
 
@@ -32,6 +24,7 @@ export function createScene(host: HTMLElement, sizes: Sizes) {
   host.append(picture)
 
   let contents: Contents = { named: [], links: [], dots: [], detail: true }
+  let base: View = { x: 0, y: 0, k: 1 }
   let marks = new Map<number, Mark>()
   let leaving: Mark[] = []
 
@@ -49,8 +42,7 @@ export function createScene(host: HTMLElement, sizes: Sizes) {
       mark.group.remove()
       return
     }
-    mark.group.removeAttribute('id')
-    mark.group.removeAttribute('role')
+    mark.item.remove()
     leavingLayer.append(mark.group)
     leaving.push(mark)
   }
@@ -113,24 +105,27 @@ export function createScene(host: HTMLElement, sizes: Sizes) {
       })
     },
 
-    /** Only the size of the marks, while the zoom changes. */
-    rescale(scale: number, place: (niche: Niche) => Point): void {
-      for (const mark of marks.values()) {
-        const { x, y } = place(mark.niche)
-        mark.group.setAttribute(
-          'transform',
-          `translate(${x} ${y.toFixed(2)}) scale(${scale.toFixed(3)})`,
-        )
-      }
-    },
-
     /** Draws the way from the root to the selected niche over the other links. */
     trace(line: readonly Niche[], place: (niche: Niche) => Point): void {
       trail.setAttribute('d', line.map((niche) => linkText(niche, place)).join(''))
     },
 
-    look({ x, y, k }: View): void {
-      world.setAttribute('transform', `translate(${x} ${y}) scale(${k})`)
+    /** Draws for a view: text and lines come out sharp. Needed when the contents change. */
+    settleOn(view: View): void {
+      base = view
+      world.setAttribute(
+        'transform',
+        `translate(${view.x + BLEED} ${view.y + BLEED}) scale(${view.k})`,
+      )
+      picture.style.transform = ''
+    },
+
+    /** Moves what is drawn to another view, as a picture: nothing is painted anew. */
+    slideTo(view: View): void {
+      const ratio = view.k / base.k
+      const x = view.x + BLEED - ratio * (base.x + BLEED)
+      const y = view.y + BLEED - ratio * (base.y + BLEED)
+      picture.style.transform = `translate(${x}px,${y}px) scale(${ratio})`
     },
 
     show(standing: Standing): void {

@@ -1,0 +1,46 @@
+import { createRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { TreeNode } from '../../contract/tree.ts'
+import type { Chart } from '../../src/islands/explorer/chart/chart.ts'
+import Explorer from '../../src/islands/explorer/Explorer.tsx'
+import { TreeCanvas } from '../../src/islands/explorer/TreeCanvas.tsx'
+import '../../src/styles/islands.css'
+import { createExplorer } from '../../src/lib/stores/explorer.ts'
+
+const host = document.getElementById('explorer')
+if (!host) throw new Error('the page has no #explorer')
+const root = createRoot(host)
+
+/**
+ * Draws a tree with every branch open, once. Resolves to the milliseconds from the parsed
+ * answer to the frame after the first drawing.
+ */
+async function drawAllOpen(): Promise<number> {
+  const tree: TreeNode = await (await fetch('/api/tree')).json()
+  const start = performance.now()
+  const explorer = createExplorer({
+    fetchTree: () => Promise.resolve(tree),
+    checkExplored: () => Promise.resolve(true),
+    explore: () => Promise.resolve({ isLeaf: true, children: [] }),
+    isPremium: () => Promise.resolve(true),
+    track: () => {},
+    memory: { read: () => null, write: () => {} },
+  })
+  await explorer.load()
+  explorer.fold(Number.POSITIVE_INFINITY)
+  const chart = createRef<Chart>()
+  flushSync(() => root.render(<TreeCanvas explorer={explorer} chart={chart} />))
+  return new Promise((resolve) => {
+    const poll = () => {
+      if (document.documentElement.dataset.explorer === 'ready') resolve(performance.now() - start)
+      else requestAnimationFrame(poll)
+    }
+    // The frame after the drawing begins when the one that shows it is done.
+    requestAnimationFrame(() => requestAnimationFrame(poll))
+  })
+}
+
+if (new URLSearchParams(location.search).has('open')) {
+  Object.assign(window, { drawAllOpen })
+} else root.render(<Explorer />)
