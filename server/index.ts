@@ -1,8 +1,7 @@
 import type { Server } from 'node:http'
-import { serveCommands } from './admin/socket.ts'
-import { buildApp } from './app.ts'
-import { compose, type Services } from './compose.ts'
+import type { Services } from './compose.ts'
 import { parseConfig } from './config.ts'
+import { lockFolder } from './db/folder-lock.ts'
 
 const HOUR = 3_600_000
 /** Longest that a shutdown may take before the process ends all the same. */
@@ -10,6 +9,13 @@ const SHUTDOWN_LIMIT = 10_000
 
 async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env)
+  // A second process is told at once, before the rest is loaded.
+  if (config.database.kind === 'embedded') lockFolder(config.database.dataDir).release()
+  const [{ compose }, { buildApp }, { serveCommands }] = await Promise.all([
+    import('./compose.ts'),
+    import('./app.ts'),
+    import('./admin/socket.ts'),
+  ])
   const services = await compose(config)
   const app = await buildApp(services)
   let commands: Server | undefined

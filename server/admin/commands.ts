@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { treeNodeSchema } from '../../contract/tree.ts'
+import { type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
 import type { Services } from '../compose.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'
 
@@ -57,24 +57,38 @@ async function setPremium(
   })
 }
 
+/** @throws {Error} saying what is wrong with the file */
+function readTree(content: string): TreeNode {
+  let json: unknown
+  try {
+    json = JSON.parse(content)
+  } catch (cause) {
+    throw new Error(`The file is not JSON: ${(cause as Error).message}`, { cause })
+  }
+  let root: ReturnType<typeof treeNodeSchema.safeParse>
+  try {
+    root = treeNodeSchema.safeParse(json)
+  } catch (cause) {
+    // The stack ends before thousands of levels do.
+    throw new Error('The file is no tree: it is nested too deep', { cause })
+  }
+  if (root.success) return root.data
+  throw new Error(`The file is no tree:\n${z.prettifyError(root.error)}`)
+}
+
 async function importTree(
   { database, clock, snapshots }: Tools,
   content: string,
   tell: (event: CommandEvent) => void,
 ): Promise<void> {
-  let json: unknown
+  let root: TreeNode
   try {
-    json = JSON.parse(content)
+    root = readTree(content)
   } catch (error) {
-    tell({ kind: 'failed', text: `The file is not JSON: ${(error as Error).message}` })
+    tell({ kind: 'failed', text: (error as Error).message })
     return
   }
-  const root = treeNodeSchema.safeParse(json)
-  if (!root.success) {
-    tell({ kind: 'failed', text: `The file is no tree:\n${z.prettifyError(root.error)}` })
-    return
-  }
-  const report = await mergeTree(database.db, clock, root.data, {
+  const report = await mergeTree(database.db, clock, root, {
     origin: 'import',
     onProgress: ({ added, unchanged }) =>
       tell({ kind: 'progress', text: `${added} added, ${unchanged} already there` }),

@@ -20,9 +20,12 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new Pool({ ...options, max: QUERY_CONNECTIONS, statement_timeout: 15_000 })
   // Waiting for a lock must never use up the connections that its holder needs to finish.
   const lockPool = new Pool({ ...options, max: LOCK_CONNECTIONS, idleTimeoutMillis: 5_000 })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  lockPool.on('error', () => {})
+  for (const each of [pool, lockPool]) {
+    // A connection that breaks is replaced by the pool, and its query fails; without
+    // listeners, one for idle and one for borrowed connections, it would end the process.
+    each.on('error', () => {})
+    each.on('connect', (client) => client.on('error', () => {}))
+  }
   const db = drizzle({ client: pool, schema })
   const queue = createKeyedQueue()
 

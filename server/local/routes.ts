@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isCleanText } from '../../contract/text.ts'
 import type { Services } from '../compose.ts'
 import { outboxPage } from './outbox-page.ts'
 
@@ -12,7 +13,12 @@ export function localRoutes(
 ): void {
   app.get(
     '/local/outbox',
-    { schema: { hide: true, querystring: z.object({ to: z.string().optional() }) } },
+    {
+      schema: {
+        hide: true,
+        querystring: z.object({ to: z.string().refine(isCleanText).optional() }),
+      },
+    },
     async (request, reply) => {
       const { to } = request.query as { to?: string }
       const mails = await outbox.latest(to)

@@ -2,13 +2,29 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { CSRF_HEADER, SESSION_HEADER } from '../../contract/calls.ts'
 
+const EXPOSED = ['ETag', 'Retry-After', 'X-Request-Id']
+const NONE: readonly string[] = []
+
 /** Only the site's own origin may read answers in a browser. */
 export async function registerCors(app: FastifyInstance, siteUrl: string): Promise<void> {
   await app.register(cors, {
     origin: [siteUrl],
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', SESSION_HEADER, CSRF_HEADER],
-    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    exposedHeaders: EXPOSED,
     maxAge: 600,
+    // OPTIONS without a preflight's headers is answered like one, not with a text of the library's.
+    strictPreflight: false,
   })
+}
+
+/** The headers of {@link registerCors}, names and values by turns, for an answer that its hook does not see. */
+export function allowOrigin(origin: string | undefined, siteUrl: string): readonly string[] {
+  if (origin !== siteUrl) return NONE
+  return [
+    'access-control-allow-origin',
+    siteUrl,
+    'access-control-expose-headers',
+    EXPOSED.join(', '),
+  ]
 }

@@ -17,14 +17,16 @@ const BY_STATUS: Record<number, RefusalCode> = {
 /** What the database says when it cannot serve now: connection trouble, too many clients, shutting down. */
 const DATABASE_UNAVAILABLE = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
 
+/** The driver's own errors about a connection, which have no code. */
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|connection terminated|not queryable/i
+
 function causeCode(error: unknown): string {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ('code' in current && typeof current.code === 'string') {
       if (DATABASE_UNAVAILABLE.test(current.code)) return current.code
     }
-    if (/timeout exceeded when trying to connect|Connection terminated/i.test(current.message)) {
-      return 'ETIMEDOUT'
-    }
+    if (CONNECTION_LOST.test(current.message)) return 'ECONNRESET'
     current = current.cause
   }
   return ''
@@ -42,7 +44,7 @@ function validationItems(error: unknown): ValidationItem[] | undefined {
 }
 
 /** Says of any error what the caller may know. */
-export function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const items = validationItems(error)
   if (items) return new Refusal('invalid', { items })
@@ -78,24 +80,29 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return answer(reply, refusal)
 }
 
-/** One handler for everything that goes wrong, and for addresses that lead nowhere. */
-export function registerErrors(app: FastifyInstance): void {
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** One handler for everything that goes wrong; returns the one for addresses that lead nowhere. */
+export function registerErrors(app: FastifyInstance): Handler {
   const routes: { pattern: RegExp; methods: string[] }[] = []
 
   app.addHook('onRoute', ({ url, method }) => {
     // Preflights are answered everywhere; they make no address exist.
     const methods = [method].flat().filter((name) => name !== 'OPTIONS')
-    const source = url.replace(/:[^/]+/g, '[^/]+').replace(/\*/g, '.*')
+    const source = url
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:[^/]+/g, '[^/]+')
+      .replace(/\*/g, '.*')
     if (methods.length > 0) routes.push({ pattern: new RegExp(`^${source}$`), methods })
   })
 
   app.setErrorHandler(answerError)
 
-  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+  return function answerUnknown(request, reply) {
     const path = request.url.split('?')[0] ?? ''
     const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
     if (methods.length === 0) return answer(reply, new Refusal('not_found'))
     reply.header('allow', [...new Set(methods)].join(', '))
     return answer(reply, new Refusal('method_not_allowed'))
-  })
+  }
 }

@@ -4,6 +4,33 @@ import type { Config } from '../config.ts'
 /** Names of values that may never stand in a log, at any depth that our code logs. */
 const SECRET = ['password', 'new_password', 'token', 'access_token', 'refresh_token', 'csrf_token']
 
+type ErrorRecord = {
+  type: string
+  message: string
+  /** The frames alone; a stack's first line repeats the message. */
+  stack: string
+  code?: string
+  cause?: ErrorRecord
+}
+
+/**
+ * What names an error and where it arose, and nothing else of it: a failed
+ * query carries its parameters, a failed call its request, and those are what
+ * people typed and what we mailed them.
+ */
+function describeError(error: unknown): ErrorRecord {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { name: type, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return {
+    type,
+    message: 'query' in error ? `Failed query: ${error.query}` : message,
+    ...(code === undefined ? {} : { code }),
+    stack: stack?.match(/^ +at .+$/gm)?.join('\n') ?? '',
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  }
+}
+
 /** Where log lines go, one JSON object a line. */
 export interface LogSink {
   write(line: string): void
@@ -27,6 +54,7 @@ export function loggerOptions(config: Config, sink?: LogSink): FastifyServerOpti
       remove: true,
     },
     serializers: {
+      err: describeError,
       req: (request: { method: string; url: string }) => ({
         method: request.method,
         path: request.url.split('?')[0],

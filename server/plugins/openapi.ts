@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 /** Collects the routes' schemas; must be registered before the routes. */
-export async function registerOpenApi(app: FastifyInstance, apiUrl: string): Promise<void> {
+export async function collectOpenApi(app: FastifyInstance, apiUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -19,6 +19,10 @@ export async function registerOpenApi(app: FastifyInstance, apiUrl: string): Pro
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
+}
+
+/** Serves what was collected: the document, and a page that shows it. */
+export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=60').send(app.swagger()),

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { errorBody } from './errors.ts'
+import { answerError, errorBody } from './errors.ts'
 import { rawSecurityHeaders } from './security-headers.ts'
 
 /** Node's parser errors that have a status of their own; the rest is 400. */
@@ -20,8 +21,37 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   const body = JSON.stringify(errorBody(new Refusal('malformed')))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...rawSecurityHeaders,
+    ...Object.entries(rawSecurityHeaders).map(([name, value]) => `${name}: ${value}`),
+    'Content-Type: application/json; charset=utf-8',
+    'Connection: close',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Answers a request whose address cannot be decoded; no route and no hook takes part. */
+export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return answerError(error, request, reply.headers(rawSecurityHeaders))
+}
+
+/** Answers a request whose Expect header asks for what no server of ours does; Node knows only 100-continue. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(417, {
+      ...rawSecurityHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      connection: 'close',
+    })
+    .end(JSON.stringify(errorBody(new Refusal('malformed'))))
+}
+
+/**
+ * Refuses HTTP/1.1 without a Host (RFC 9112 §3.2) in the words of every other
+ * refusal; Node would do it with an empty answer.
+ */
+export function registerHostCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    const lacksHost = headers.host === undefined && raw.httpVersion === '1.1'
+    done(lacksHost ? new Refusal('malformed') : undefined)
+  })
 }

@@ -20,6 +20,9 @@ interface Context<C extends Call> {
   reply: FastifyReply
 }
 
+/** Milliseconds a call may take, unless it says otherwise. */
+const HANDLER_TIMEOUT = 15_000
+
 type Handler<C extends Call> = (context: Context<C>) => Promise<CallAnswer<C>>
 
 /** Who the viewer is, where the call's access allows them. The only gate there is. */
@@ -40,6 +43,7 @@ export function define<C extends Call>(
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> = {},
 ): void {
   app.route({
+    handlerTimeout: HANDLER_TIMEOUT,
     ...options,
     method: call.method,
     url: call.path,

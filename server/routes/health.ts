@@ -25,6 +25,7 @@ export function healthRoutes(app: FastifyInstance, database: OpenDatabase): void
   app.get(
     '/ready',
     {
+      handlerTimeout: 5_000,
       schema: {
         summary: 'The database answers',
         response: { 200: z.object({ status: z.literal('ready') }), 503: errorBodySchema },

@@ -13,5 +13,6 @@ export function addressGroup(ip: string): string {
   const right = tail ? tail.split(':') : []
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/64`
 }

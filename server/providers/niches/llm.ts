@@ -21,8 +21,8 @@ function tidy(name: string): string {
   return cleanText(
     name
       .replace(/<[^>]*>/g, ' ')
-      .replace(/^\s*(?:[-*•–]|\d+[.)])\s*/u, '')
-      .replace(/[*_`#]+/g, '')
+      .replace(/[*_`]+|^\s*#+/g, '')
+      .replace(/^\s*(?:(?:[-•–]|\d+[.)](?!\d))\s*)+/u, '')
       .replace(/^["'“”]+|["'“”.,;:]+$/gu, ''),
   )
 }
@@ -86,7 +86,11 @@ export function createLlmNicheProvider(config: LlmConfig) {
     async namesBelow(path) {
       const signal = AbortSignal.timeout(config.timeoutMs)
       try {
-        return acceptNames(await askWithRepair(`Path: ${JSON.stringify(path)}`, signal), path)
+        const given = await askWithRepair(`Path: ${JSON.stringify(path)}`, signal)
+        const accepted = acceptNames(given, path)
+        // An empty list is an answer; a list of which nothing can be used is none.
+        if (given.length > 0 && accepted.length === 0) throw new Error('No name can be used')
+        return accepted
       } catch (error) {
         throw new NicheProviderError(signal.aborted ? 'timeout' : 'failed', error)
       }

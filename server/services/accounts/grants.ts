@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { emailKey } from '../../../contract/email.ts'
+import { emailKey, emailSchema } from '../../../contract/email.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema.ts'
@@ -12,6 +12,7 @@ export interface Grants {
 
 export function createGrants(db: Database, clock: Clock): Grants {
   async function set(email: string, grantedAt: Date | null): Promise<boolean> {
+    if (!emailSchema.safeParse(email).success) return false
     const changed = await db
       .update(users)
       .set({ grantedAt })

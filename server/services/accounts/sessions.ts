@@ -12,7 +12,7 @@ const DAY = 86_400_000
 const SESSION_LIFE = 60 * DAY
 
 export interface Sessions {
-  /** Starts a session for a user, within `tx` where one is given. */
+  /** Starts a session for a user, whole or not at all; within `tx` where one is given. */
   start(userId: string, tx?: Database): Promise<TokenPair>
   /** Who an access token belongs to, in one indexed read; undefined when it is not valid now. */
   authenticate(accessToken: string): Promise<Viewer | undefined>
@@ -21,14 +21,16 @@ export interface Sessions {
 }
 
 export function createSessions(db: Database, clock: Clock): Sessions {
+  async function begin(tx: Database, userId: string): Promise<TokenPair> {
+    const now = clock.now()
+    const id = randomUUID()
+    const expiresAt = new Date(now.getTime() + SESSION_LIFE)
+    await tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt })
+    return issuePair(tx, { id, expiresAt }, now)
+  }
+
   return {
-    async start(userId, tx = db) {
-      const now = clock.now()
-      const id = randomUUID()
-      const expiresAt = new Date(now.getTime() + SESSION_LIFE)
-      await tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt })
-      return issuePair(tx, { id, expiresAt }, now)
-    },
+    start: (userId, tx) => (tx ? begin(tx, userId) : db.transaction((own) => begin(own, userId))),
 
     async authenticate(accessToken) {
       const now = clock.now()

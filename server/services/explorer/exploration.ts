@@ -8,7 +8,7 @@ import { type NicheProvider, NicheProviderError } from '../../providers/niches/p
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Throttle } from '../throttle.ts'
-import { findNiche, listChildren, type NicheRow, nextRevision } from './niche-rows.ts'
+import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
 import type { TreeSnapshots } from './tree-snapshot.ts'
 
 const DAY = 86_400_000
@@ -33,6 +33,12 @@ export function createExploration(dependencies: Dependencies) {
     const niche = await findNiche(db, path)
     if (niche === undefined) throw new Refusal('niche_not_found')
     return niche
+  }
+
+  async function existingLevel(path: readonly string[]): Promise<NicheLevel> {
+    const level = await findLevel(db, path)
+    if (level === undefined) throw new Refusal('niche_not_found')
+    return level
   }
 
   /** Terminal where the map may not get deeper or where nobody knows more. */
@@ -94,18 +100,19 @@ export function createExploration(dependencies: Dependencies) {
      *   `rate_limited`, `explore_timeout`, `explore_failed`
      */
     async explore(path: readonly string[], viewer: Viewer | undefined): Promise<ExploreAnswer> {
-      const niche = await existing(path)
-      if (!niche.isExplored) {
+      let level = await existingLevel(path)
+      if (!level.isExplored) {
         if (viewer === undefined) throw new Refusal('not_authenticated')
         if (!viewer.premium) throw new Refusal('premium_required')
         await throttle.hit(`explore:${viewer.user.id}`, EXPLORATIONS_PER_DAY, DAY)
-        await generate(niche, path).catch((error: unknown) => {
+        await generate(level, path).catch((error: unknown) => {
           if (!(error instanceof NicheProviderError)) throw error
           const code = error.kind === 'timeout' ? 'explore_timeout' : 'explore_failed'
           throw new Refusal(code, { cause: error })
         })
+        level = await existingLevel(path)
       }
-      const children = await listChildren(db, niche.id)
+      const { children } = level
       return { isLeaf: children.length === 0, children }
     },
   }

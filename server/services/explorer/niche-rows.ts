@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { compareNames, nicheNameKey } from '../../../contract/niche.ts'
 import type { TreeNode } from '../../../contract/tree.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,20 +10,13 @@ export interface NicheRow {
   isExplored: boolean
 }
 
-/**
- * The niche at the end of a path from the root, names compared exactly: one
- * statement that takes one index step a level. Undefined where the path ends
- * nowhere.
- */
-export async function findNiche(
-  db: Database,
-  path: readonly string[],
-): Promise<NicheRow | undefined> {
+/** Walks a path from the root, names compared exactly: one index step a level. */
+function walkAlong(path: readonly string[]): SQL {
   const steps = sql.join(
     path.map((name, index) => sql`(${index + 1}::int, ${nicheNameKey(name)}::text, ${name}::text)`),
     sql`, `,
   )
-  const result = await db.execute(sql`
+  return sql`
     with recursive steps (depth, name_key, name) as (values ${steps}),
     walk (id, depth, is_explored) as (
       select id, depth::int, is_explored from ${niches} where parent_id is null
@@ -36,24 +29,58 @@ export async function findNiche(
         where parent_id = walk.id and name_key = steps.name_key and name = steps.name
         limit 1
       ) n
-    )
+    )`
+}
+
+/** The niche at the end of a path, in one statement; undefined where the path ends nowhere. */
+export async function findNiche(
+  db: Database,
+  path: readonly string[],
+): Promise<NicheRow | undefined> {
+  const result = await db.execute(sql`${walkAlong(path)}
     select id, is_explored from walk where depth = ${path.length}`)
   const [row] = (result as { rows: { id: number; is_explored: boolean }[] }).rows
   return row && { id: row.id, depth: path.length, isExplored: row.is_explored }
 }
 
-/** What is known of a niche's children, sorted by name; their own children are left out. */
-export async function listChildren(db: Database, parentId: number): Promise<TreeNode[]> {
-  const rows = await db
-    .select({
-      name: niches.name,
-      isExplored: niches.isExplored,
-      childCount: sql<number>`(select count(*)::int from ${niches} as c where c.parent_id = ${niches}.id)`,
-    })
-    .from(niches)
-    .where(eq(niches.parentId, parentId))
-    .orderBy(asc(niches.id))
-  return rows.map((row) => ({ ...row, children: [] })).sort((a, b) => compareNames(a.name, b.name))
+/** A niche with what is known of its children, sorted by name; their own children are left out. */
+export interface NicheLevel extends NicheRow {
+  children: TreeNode[]
+}
+
+/** The niche at the end of a path and its children, in one statement; undefined where the path ends nowhere. */
+export async function findLevel(
+  db: Database,
+  path: readonly string[],
+): Promise<NicheLevel | undefined> {
+  const result = await db.execute(sql`${walkAlong(path)}
+    select walk.id, walk.is_explored, c.name, c.is_explored as child_is_explored,
+      (select count(*)::int from ${niches} as g where g.parent_id = c.id) as child_count
+    from walk left join ${niches} as c on c.parent_id = walk.id
+    where walk.depth = ${path.length}`)
+  const { rows } = result as { rows: LevelRow[] }
+  const [first] = rows
+  if (first === undefined) return undefined
+  const children = rows.flatMap(({ name, child_is_explored, child_count }) =>
+    name === null
+      ? []
+      : [{ name, isExplored: child_is_explored, childCount: child_count, children: [] }],
+  )
+  return {
+    id: first.id,
+    depth: path.length,
+    isExplored: first.is_explored,
+    children: children.sort((a, b) => compareNames(a.name, b.name)),
+  }
+}
+
+/** A child beside its parent; the child is all null where there is none. */
+interface LevelRow {
+  id: number
+  is_explored: boolean
+  name: string | null
+  child_is_explored: boolean
+  child_count: number
 }
 
 /**

@@ -122,11 +122,12 @@ function mergeBatch(
     report.explored += opened.length
     report.unchanged += wanted.length - missing.length
 
-    if (missing.length > 0) {
+    // One broad niche may have more children than a statement has parameters.
+    for (let from = 0; from < missing.length; from += BATCH) {
       const inserted = await tx
         .insert(niches)
         .values(
-          missing.map(({ parent, key, node }) => ({
+          missing.slice(from, from + BATCH).map(({ parent, key, node }) => ({
             parentId: parent.id,
             name: node.name,
             nameKey: key,

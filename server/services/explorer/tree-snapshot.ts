@@ -19,6 +19,8 @@ export interface TreeSnapshot {
 }
 
 export interface TreeSnapshots {
+  /** What `current` would answer, where that needs no look at the database. */
+  fresh(): TreeSnapshot | undefined
   /** The snapshot of the tree as it was at most `freshForMs` ago, and after the last `invalidate`. */
   current(): Promise<TreeSnapshot>
   /** Says that this host changed the tree. */
@@ -84,9 +86,15 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
     }
   }
 
+  function fresh(): TreeSnapshot | undefined {
+    return performance.now() - checkedAt < freshForMs ? snapshot : undefined
+  }
+
   return {
+    fresh,
     current() {
-      if (snapshot && performance.now() - checkedAt < freshForMs) return Promise.resolve(snapshot)
+      const known = fresh()
+      if (known) return Promise.resolve(known)
       checking ??= check().finally(() => {
         checking = undefined
       })

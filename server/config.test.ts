@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+const production = {
+  APP_MODE: 'production',
+  AUTH_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://db.internal/nicher',
+  SMTP_URL: 'smtp://mail.internal',
+  MAIL_FROM: 'Nicher <hello@nicher.example>',
+  STRIPE_SECRET_KEY: 'sk',
+  STRIPE_WEBHOOK_SECRET: 'whsec',
+  STRIPE_PRICE_ID: 'price',
+  GOOGLE_CLIENT_ID: 'google',
+  PUBLIC_SITE_URL: 'https://nicher.example',
+  PUBLIC_API_URL: 'https://api.nicher.example',
+}
+
+function complaint(environment: Record<string, string | undefined>): string {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('The configuration was accepted')
+}
+
+describe('the configuration', () => {
+  test('of nothing is the local mode over the embedded database', () => {
+    expect(parseConfig({})).toMatchObject({
+      mode: 'local',
+      host: '127.0.0.1',
+      sitePort: 4321,
+      apiPort: 8787,
+      siteUrl: 'http://localhost:4321',
+      apiUrl: 'http://localhost:8787',
+      database: { kind: 'embedded', dataDir: '.data' },
+      llm: undefined,
+      rateLimit: 1,
+      trustedProxies: false,
+    })
+  })
+
+  test('counts empty variables as unset', () => {
+    expect(parseConfig({ DATABASE_URL: '', API_PORT: '', AUTH_SECRET: '' })).toEqual(
+      parseConfig({}),
+    )
+  })
+
+  test.each([
+    ['memory://', { kind: 'memory' }],
+    ['postgres://a/b', { kind: 'postgres', url: 'postgres://a/b' }],
+    ['postgresql://a/b', { kind: 'postgres', url: 'postgresql://a/b' }],
+  ])('takes the database %s', (url, database) => {
+    expect(parseConfig({ DATABASE_URL: url }).database).toEqual(database)
+  })
+
+  test('keeps the origin of an address alone', () => {
+    expect(parseConfig({ PUBLIC_SITE_URL: 'https://Nicher.example/path?x=1' }).siteUrl).toBe(
+      'https://nicher.example',
+    )
+  })
+
+  test('reads a list of proxies', () => {
+    expect(parseConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual([
+      '10.0.0.1',
+      '10.0.0.2',
+    ])
+  })
+
+  test('has an LLM when its address and its model are given', () => {
+    const llm = { LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'm' }
+    expect(parseConfig({ ...llm, LLM_STRUCTURED_OUTPUTS: 'false' }).llm).toEqual({
+      baseUrl: 'http://localhost:1/v1',
+      apiKey: undefined,
+      model: 'm',
+      structuredOutputs: false,
+      timeoutMs: 30_000,
+    })
+  })
+
+  test.each([
+    ['off', Number.POSITIVE_INFINITY],
+    ['0.5', 0.5],
+    ['20', 20],
+  ])('takes RATE_LIMIT=%s', (value, factor) => {
+    expect(parseConfig({ RATE_LIMIT: value }).rateLimit).toBe(factor)
+  })
+
+  test.each([
+    ['APP_MODE', 'staging'],
+    ['API_PORT', '65536'],
+    ['API_PORT', 'http'],
+    ['SITE_PORT', '1.5'],
+    ['PUBLIC_SITE_URL', 'nicher.example'],
+    ['PUBLIC_API_URL', 'ftp://nicher.example'],
+    ['DATABASE_URL', 'mysql://a/b'],
+    ['AUTH_SECRET', 'short'],
+    ['LLM_BASE_URL', 'file:///etc/passwd'],
+    ['LLM_TIMEOUT_MS', '0'],
+    ['RATE_LIMIT', '0'],
+    ['RATE_LIMIT', '-1'],
+    ['RATE_LIMIT', 'Infinity'],
+    ['RATE_LIMIT', 'none'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s and names the variable', (name, value) => {
+    expect(complaint({ [name]: value })).toContain(`${name}:`)
+  })
+
+  test('names every wrong variable at once', () => {
+    const message = complaint({ API_PORT: 'x', RATE_LIMIT: 'x', LOG_LEVEL: 'x' })
+    for (const name of ['API_PORT', 'RATE_LIMIT', 'LOG_LEVEL']) expect(message).toContain(name)
+  })
+})
+
+describe('the configuration of production', () => {
+  test('is accepted when everything is set', () => {
+    expect(parseConfig(production).mode).toBe('production')
+  })
+
+  test('names every variable that is missing', () => {
+    const message = complaint({ APP_MODE: 'production' })
+    for (const name of Object.keys(production)) {
+      if (name !== 'APP_MODE') expect(message).toContain(`${name}:`)
+    }
+  })
+
+  test.each(Object.keys(production).filter((name) => name !== 'APP_MODE'))(
+    'is refused without %s, naming nothing else',
+    (name) => {
+      const lines = complaint({ ...production, [name]: undefined }).split('\n')
+      expect(lines).toHaveLength(2)
+      expect(lines[1]).toContain(`${name}:`)
+    },
+  )
+
+  test.each([
+    ['RATE_LIMIT', 'off'],
+    ['DATABASE_URL', 'memory://'],
+    ['PUBLIC_SITE_URL', 'http://nicher.example'],
+    ['PUBLIC_API_URL', 'http://api.nicher.example'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(complaint({ ...production, [name]: value })).toContain(`${name}:`)
+  })
+
+  test('never shows a secret in what it complains about', () => {
+    expect(complaint({ ...production, AUTH_SECRET: 'tooshort-secret' })).not.toContain('tooshort')
+  })
+})

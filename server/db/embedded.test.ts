@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { OpenDatabase } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { FolderInUseError } from './folder-lock.ts'
+import { secrets } from './schema.ts'
+
+const fsyncs = vi.hoisted(() => ({ count: 0 }))
+
+// The real call, counted.
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const fsyncSync = (handle: number) => {
+    fsyncs.count += 1
+    fs.fsyncSync(handle)
+  }
+  return { ...fs, fsyncSync }
+})
+
+const folder = join(mkdtempSync(join(tmpdir(), 'nicher-embedded-')), 'data')
+let database: OpenDatabase
+
+beforeAll(async () => {
+  database = await openEmbedded(folder)
+  await database.migrate()
+}, 60_000)
+
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the embedded database', () => {
+  test('flushes every file that its first start wrote', () => {
+    expect(fsyncs.count).toBeGreaterThan(500)
+  })
+
+  test('calls fsync between every commit and its acknowledgement', async () => {
+    for (let row = 0; row < 20; row += 1) {
+      const before = fsyncs.count
+      await database.db.insert(secrets).values({ name: `row ${row}`, value: 'kept' })
+      expect(fsyncs.count).toBeGreaterThan(before)
+    }
+  })
+
+  test('calls fsync for a transaction when it commits, and reading calls none', async () => {
+    const before = fsyncs.count
+    await database.db.transaction(async (tx) => {
+      await tx.insert(secrets).values({ name: 'in a transaction', value: 'kept' })
+    })
+    expect(fsyncs.count).toBeGreaterThan(before)
+    const written = fsyncs.count
+    await database.db.select().from(secrets)
+    expect(fsyncs.count).toBe(written)
+  })
+
+  test('says how safe a write is', () => {
+    expect(database).toMatchObject({ kind: 'embedded', durability: /fsync/ })
+  })
+
+  test('belongs to its owner alone', () => {
+    expect(statSync(join(folder, 'db')).mode & 0o077).toBe(0)
+  })
+
+  test('refuses to open twice, and serves on', async () => {
+    await expect(openEmbedded(folder)).rejects.toThrow(FolderInUseError)
+    expect(await database.db.$count(secrets)).toBe(21)
+  })
+
+  test('has its rows when it is opened again, and migrating again changes nothing', async () => {
+    await database.close()
+    database = await openEmbedded(folder)
+    await database.migrate()
+    expect(await database.db.$count(secrets)).toBe(21)
+  }, 30_000)
+})

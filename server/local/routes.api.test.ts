@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
+
+const api = await startApi()
+
+const outbox = (query: string, accept: string) =>
+  api.send({ method: 'GET', url: `/local/outbox${query}`, headers: { accept } })
+const register = (email: string) =>
+  api.call(calls.register, { body: { email, password: PASSWORD } })
+
+describe('the local outbox', () => {
+  test('lists mails newest first as JSON, and those to one address', async () => {
+    const [first, second] = [uniqueEmail(), uniqueEmail()]
+    await register(first)
+    await register(second)
+    const all = (await outbox('', 'application/json')).json() as { to: string }[]
+    expect(all.slice(0, 2).map((mail) => mail.to)).toEqual([second, first])
+    const one = (await outbox(`?to=${first}`, 'application/json')).json() as object[]
+    expect(one).toHaveLength(1)
+    expect(Object.keys(one[0] ?? {}).sort()).toEqual(['html', 'sent_at', 'subject', 'text', 'to'])
+  })
+
+  test('is a page whose links can be followed and whose texts are inert', async () => {
+    await register(`o'a&b${uniqueEmail()}`)
+    const page = await outbox('', 'text/html')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.payload).toMatch(/<a href="http:\/\/localhost:4321\/verify-email\?token=[\w-]+">/)
+    expect(page.payload).toContain("<b>o'a&amp;b")
+    expect(page.payload).not.toContain('<script')
+  })
+
+  test.each(['?to=%00', '?to=%E2%80%8B', '?to=a&to=b'])('refuses %s', async (query) => {
+    expect((await outbox(query, 'application/json')).statusCode).toBe(422)
+  })
+})
+
+describe('the local clock', () => {
+  const move = (payload: unknown) =>
+    api.send({ method: 'POST', url: '/local/clock', payload: payload as object })
+
+  test('moves the time of business rules', async () => {
+    const { tokens } = await api.registerAndVerify()
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    const moved = await move({ offset_ms: 16 * 60_000 })
+    const { now } = moved.json() as { now: string }
+    expect(Date.parse(now)).toBeGreaterThan(Date.now() + 15 * 60_000)
+    expect((await api.call(calls.me, { headers })).status).toBe(401)
+    await move({ offset_ms: 0 })
+    expect((await api.call(calls.me, { headers })).status).toBe(200)
+  })
+
+  test.each([{}, { offset_ms: 'x' }, { offset_ms: 1e300 }, { offset_ms: 0.5 }, []])(
+    'refuses %j',
+    async (body) => {
+      expect((await move(body)).statusCode).toBe(422)
+    },
+  )
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { type Call, calls } from '../../contract/calls.ts'
+import { type Browser, PASSWORD, SITE, startApi, uniqueEmail } from '../../testing/api.ts'
+import { unexplored } from '../../testing/atlas.ts'
+import { mails, niches, pendingRegistrations, refreshTokens, sessions } from '../db/schema.ts'
+
+const api = await startApi()
+const member = await api.premiumUser()
+const stranger = api.browser()
+
+/** Every state-changing call that is served, with a body that would succeed. */
+const requests: Record<string, { call: Call; body: unknown }> = {
+  register: { call: calls.register, body: { email: 'csrf@mail.example', password: PASSWORD } },
+  login: { call: calls.login, body: { username: member.email, password: PASSWORD } },
+  verifyEmail: { call: calls.verifyEmail, body: { token: 'a'.repeat(43) } },
+  resendVerification: { call: calls.resendVerification, body: { email: 'csrf@mail.example' } },
+  refresh: { call: calls.refresh, body: { refresh_token: member.tokens.refresh_token } },
+  logout: { call: calls.logout, body: { refresh_token: member.tokens.refresh_token } },
+  explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
+}
+
+/** What a browser would have to get past the check, and what is wrong with each. */
+const badTokens: Record<
+  string,
+  (good: string) => Promise<string | undefined> | string | undefined
+> = {
+  absent: () => undefined,
+  empty: () => '',
+  wrong: () => `${'a'.repeat(22)}.${'b'.repeat(43)}`,
+  'of another session': () => stranger.csrf(),
+  'of no session': async () => (await api.call(calls.csrfToken)).value().csrf_token,
+  truncated: (good) => good.slice(0, -1),
+  altered: (good) => `${good.slice(0, -2)}${good.at(-2) === 'A' ? 'B' : 'A'}${good.at(-1)}`,
+  extended: (good) => `${good}A`,
+  'a list': (good) => `${good}, ${good}`,
+  'the nonce alone': (good) => good.split('.')[0],
+  'the access token': () => member.tokens.access_token,
+}
+
+async function counts() {
+  const tables = [mails, niches, pendingRegistrations, refreshTokens, sessions]
+  return Promise.all(tables.map((table) => api.db.$count(table)))
+}
+
+function send(target: Call, body: unknown, headers: Record<string, string>) {
+  return api.call(target, { body: body as never, headers })
+}
+
+async function headersOf(browser: Browser, token: string | undefined) {
+  const { 'x-csrf-token': _held, ...headers } = await browser.headers('POST')
+  return token === undefined ? headers : { ...headers, 'x-csrf-token': token }
+}
+
+describe('the CSRF check', () => {
+  test('knows every state-changing call that is served', () => {
+    const served = Object.values(calls)
+      .filter(
+        (call) =>
+          call.method !== 'GET' && api.app.hasRoute({ method: call.method, url: call.path }),
+      )
+      .map((call) => call.path)
+    expect(
+      Object.values(requests)
+        .map(({ call }) => call.path)
+        .sort(),
+    ).toEqual(served.sort())
+  })
+
+  const cells = Object.entries(requests).flatMap(([name, request]) =>
+    Object.entries(badTokens).map(([kind, token]) => ({ name, kind, request, token })),
+  )
+
+  test.each(cells)(
+    'refuses $name with a token that is $kind, and nothing happens',
+    async ({ request, token }) => {
+      const bad = await token(await member.csrf())
+      const headers = await headersOf(member, bad)
+      const before = await counts()
+      const answer = await send(request.call, request.body, headers)
+      expect(answer.status).toBe(403)
+      expect(answer.detail).toContain('CSRF')
+      expect(await counts()).toEqual(before)
+      expect((await member.call(calls.me)).status).toBe(200)
+    },
+  )
+
+  test.each(Object.entries(requests))(
+    'refuses %s from another origin, even with a good token',
+    async (_name, { call, body }) => {
+      for (const origin of [
+        'https://evil.tld',
+        'null',
+        'http://localhost:4322',
+        `${SITE}.evil.tld`,
+        'https://localhost:4321',
+      ]) {
+        const headers = { ...(await headersOf(member, await member.csrf())), origin }
+        const before = await counts()
+        expect((await send(call, body, headers)).status, origin).toBe(403)
+        expect(await counts()).toEqual(before)
+      }
+    },
+  )
+
+  test('refuses a cross-site request without an origin', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const body = { email: uniqueEmail() }
+    expect((await send(calls.resendVerification, body, headers)).status).toBe(403)
+  })
+
+  test.each(['same-origin', 'same-site', 'none'])('lets Sec-Fetch-Site %s pass', async (site) => {
+    const headers = { 'sec-fetch-site': site }
+    const body = { email: uniqueEmail() }
+    expect((await send(calls.resendVerification, body, headers)).status).toBe(200)
+  })
+
+  test('lets the site pass with its own token, as often as it likes', async () => {
+    const headers = await headersOf(member, await member.csrf())
+    for (let round = 0; round < 3; round += 1) {
+      const body = { email: uniqueEmail() }
+      expect((await send(calls.resendVerification, body, headers)).status).toBe(200)
+    }
+  })
+
+  test('lets a script pass without origin and token, and notes it', async () => {
+    const before = api.logs.filter((line) => line.includes('csrf_token_missing')).length
+    const body = { email: uniqueEmail() }
+    expect((await send(calls.resendVerification, body, {})).status).toBe(200)
+    const after = api.logs.filter((line) => line.includes('csrf_token_missing')).length
+    expect(after).toBe(before + 1)
+  })
+
+  test('refuses a bad token of a script too', async () => {
+    const headers = { 'x-csrf-token': 'x' }
+    const body = { email: uniqueEmail() }
+    expect((await send(calls.resendVerification, body, headers)).status).toBe(403)
+  })
+
+  test('asks nothing of reading, whatever the origin', async () => {
+    const headers = { origin: 'https://evil.tld', 'x-csrf-token': 'x' }
+    expect((await api.call(calls.tree, { headers })).status).toBe(200)
+  })
+})

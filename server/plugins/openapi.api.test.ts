@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { startApi } from '../../testing/api.ts'
+
+const api = await startApi()
+
+interface Operation {
+  summary?: string
+  security?: unknown
+  requestBody?: unknown
+  parameters?: { name: string }[]
+  responses: Record<string, unknown>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+const read = async () =>
+  (await api.send({ method: 'GET', url: '/api/openapi.json' })).json() as Document
+
+const served = Object.values(calls).filter((call) =>
+  api.app.hasRoute({ method: call.method, url: call.path }),
+)
+/** Addresses of a printed route tree, whose branches are indented by four characters a level. */
+function routesOf(printed: string): string[] {
+  const prefixes: string[] = []
+  return printed.split('\n').flatMap((line) => {
+    const match = /^([\s│]*)[├└]── (\S*)(?: \((.+)\))?/.exec(line)
+    if (match === null) return []
+    const depth = (match[1]?.length ?? 0) / 4
+    const path = (prefixes[depth - 1] ?? '') + match[2]
+    prefixes[depth] = path
+    return match[3] === undefined || match[3] === 'OPTIONS' ? [] : [path]
+  })
+}
+
+const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+describe('the OpenAPI document', () => {
+  test('is of version 3.1', async () => {
+    expect((await read()).openapi).toBe('3.1.0')
+  })
+
+  test('holds every call that is served, with its answer and its refusals', async () => {
+    const { paths } = await read()
+    expect(served.length).toBeGreaterThanOrEqual(12)
+    for (const call of served) {
+      const operation = paths[inDocument(call.path)]?.[call.method.toLowerCase()]
+      expect(operation?.summary, call.path).toBe(call.summary)
+      const statuses = Object.keys(operation?.responses ?? {})
+      expect(statuses, call.path).toContain(String(call.status))
+      if (call.access === 'user') expect(operation?.security).toEqual([{ bearer: [] }])
+      if ('body' in call) expect(operation?.requestBody, call.path).toBeDefined()
+      if ('query' in call) expect(operation?.parameters?.[0]?.name).toBe('path')
+    }
+  })
+
+  test('holds nothing else but health and readiness', async () => {
+    const { paths } = await read()
+    const listed = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const expected = served.map((call) => `${call.method} ${inDocument(call.path)}`)
+    expect(listed.sort()).toEqual([...expected, 'GET /health', 'GET /ready'].sort())
+  })
+
+  test('is complete: every route of the host is in it, or is known to stand outside', async () => {
+    const { paths } = await read()
+    const outside = /^\/(api\/docs|api\/openapi\.json$|local\/)|^\*$/
+    const routes = routesOf(api.app.printRoutes({ commonPrefix: false }))
+    for (const call of served) expect(routes).toContain(call.path)
+    const unlisted = routes.filter((route) => !(route in paths) && !outside.test(route))
+    expect(unlisted).toEqual([])
+  })
+
+  test('has a readable page', async () => {
+    const page = await api.send({ method: 'GET', url: '/api/docs/' })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('the state of the host', () => {
+  test('says that the process is up, over which database, how safe', async () => {
+    const response = await api.send({ method: 'GET', url: '/health' })
+    expect(response.json()).toEqual({
+      status: 'ok',
+      database: api.services.database.kind,
+      durability: api.services.database.durability,
+    })
+  })
+
+  test('says that it is ready while its database answers, and not when it is gone', async () => {
+    const other = await startApi()
+    expect((await other.send({ method: 'GET', url: '/ready' })).json()).toEqual({ status: 'ready' })
+    await other.services.database.close()
+    const gone = await other.send({ method: 'GET', url: '/ready' })
+    expect([gone.statusCode, gone.headers['retry-after']]).toEqual([503, '2'])
+    expect((await other.send({ method: 'GET', url: '/health' })).statusCode).toBe(200)
+  })
+})
+
+describe('the production host', () => {
+  test('has no local routes', async () => {
+    const production = await startApi({
+      env: {
+        APP_MODE: 'production',
+        RATE_LIMIT: '1',
+        AUTH_SECRET: 'x'.repeat(32),
+        DATABASE_URL: 'postgres://unused/unused',
+        SMTP_URL: 'smtp://x',
+        MAIL_FROM: 'a@b.example',
+        STRIPE_SECRET_KEY: 'x',
+        STRIPE_WEBHOOK_SECRET: 'x',
+        STRIPE_PRICE_ID: 'x',
+        GOOGLE_CLIENT_ID: 'x',
+        PUBLIC_SITE_URL: 'https://nicher.example',
+        PUBLIC_API_URL: 'https://api.nicher.example',
+      },
+    })
+    for (const url of ['/local/outbox', '/local/clock']) {
+      expect((await production.send({ method: 'GET', url })).statusCode).toBe(404)
+      const post = await production.send({ method: 'POST', url, payload: { offset_ms: 0 } })
+      expect(post.statusCode).toBe(404)
+    }
+  })
+})

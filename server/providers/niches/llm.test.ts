@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isNicheName, nicheNameKey } from '../../../contract/niche.ts'
+import { acceptNames } from './llm.ts'
+
+describe('the names of an answer', () => {
+  test.each([
+    ['1. Dog Ramps', 'Dog Ramps'],
+    ['12) Dog Ramps', 'Dog Ramps'],
+    ['- Dog Ramps', 'Dog Ramps'],
+    ['• Dog Ramps', 'Dog Ramps'],
+    ['- 1. Dog Ramps', 'Dog Ramps'],
+    ['**Dog Ramps**', 'Dog Ramps'],
+    ['**1. Dog Ramps**', 'Dog Ramps'],
+    ['1. **Dog Ramps**', 'Dog Ramps'],
+    ['`Dog Ramps`', 'Dog Ramps'],
+    ['## Dog Ramps', 'Dog Ramps'],
+    ['"Dog Ramps".', 'Dog Ramps'],
+    ['“Dog Ramps”', 'Dog Ramps'],
+    ['<b>Dog Ramps</b>', 'Dog Ramps'],
+    ['<script>alert(1)</script>Dog Ramps', 'alert(1) Dog Ramps'],
+    ['Dog\u0000 Ramps\u202E', 'Dog Ramps'],
+    ['  Dog \n Ramps ', 'Dog Ramps'],
+    ['3D Printing', '3D Printing'],
+    ['2-in-1 Strollers', '2-in-1 Strollers'],
+    ['R&D Services', 'R&D Services'],
+    ['3.5 Inch Drives', '3.5 Inch Drives'],
+    ['C# Tutoring', 'C# Tutoring'],
+  ])('%j becomes %j', (given, name) => {
+    expect(acceptNames([given], [])).toEqual([name])
+  })
+
+  test.each([
+    '',
+    '   ',
+    '1.',
+    '***',
+    '<b></b>',
+    '\u0000',
+    '—',
+    'a < b',
+    'x'.repeat(61),
+    'x'.repeat(5_000),
+  ])('%j is left out', (given) => {
+    expect(acceptNames([given], [])).toEqual([])
+  })
+
+  test('stand once each, whatever their case', () => {
+    expect(acceptNames(['Dog Ramps', 'DOG RAMPS', '1. dog ramps', 'Cat Trees'], [])).toEqual([
+      'Dog Ramps',
+      'Cat Trees',
+    ])
+  })
+
+  test('repeat none of the path', () => {
+    const path = ['Pets & Animals', 'Dog Care']
+    expect(acceptNames(['Dog care', 'pets & animals', 'Dog Ramps'], path)).toEqual(['Dog Ramps'])
+  })
+
+  test('are at most 16', () => {
+    const many = Array.from(
+      { length: 50 },
+      (_, index) => `Niche ${String.fromCodePoint(65 + index)}x`,
+    )
+    expect(acceptNames(many, [])).toEqual(many.filter(isNicheName).slice(0, 16))
+  })
+
+  test('may all stand in the tree, whatever a model writes', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[\s\d.)*_`#<>"'a-zé-]{0,30}$/u),
+    )
+    fc.assert(
+      fc.property(fc.array(text), fc.array(text), (names, path) => {
+        const accepted = acceptNames(names, path)
+        expect(accepted.every(isNicheName)).toBe(true)
+        expect(new Set(accepted.map(nicheNameKey)).size).toBe(accepted.length)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

@@ -1,0 +1,270 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Tokens } from '../../contract/auth.ts'
+import { calls } from '../../contract/calls.ts'
+import { type Member, startApi } from '../../testing/api.ts'
+import { refreshTokens, sessions } from '../db/schema.ts'
+
+const api = await startApi()
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+afterEach(() => api.clock.setOffset(0))
+
+const refresh = (token: unknown) =>
+  api.call(calls.refresh, { body: { refresh_token: token as string } })
+const rotate = async (token: string): Promise<Tokens> => (await refresh(token)).value()
+const meStatus = async (access: string) =>
+  (await api.call(calls.me, { headers: { authorization: `Bearer ${access}` } })).status
+const logout = (headers: Record<string, string>, refreshToken?: string) =>
+  api.call(calls.logout, {
+    headers,
+    body: refreshToken === undefined ? {} : { refresh_token: refreshToken },
+  })
+
+/** How many sessions of a member are alive, and how many refresh tokens could still be used. */
+async function alive(member: Member) {
+  const mine = eq(sessions.userId, member.user.id)
+  const [open] = await api.db
+    .select({ count: api.db.$count(sessions, and(mine, isNull(sessions.revokedAt))) })
+    .from(sessions)
+    .limit(1)
+  const live = await api.db
+    .select()
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(and(mine, isNull(sessions.revokedAt), isNull(refreshTokens.usedAt)))
+  return { sessions: open?.count ?? 0, tokens: live.length }
+}
+
+const reuseEvents = () => api.logs.filter((line) => line.includes('session_reuse_detected')).length
+
+describe('an access token', () => {
+  test('TK1: ends after 15 minutes, and its refresh token goes on', async () => {
+    const { tokens } = await api.registerAndVerify()
+    api.clock.setOffset(14 * MINUTE)
+    expect(await meStatus(tokens.access_token)).toBe(200)
+    api.clock.setOffset(15 * MINUTE + SECOND)
+    expect(await meStatus(tokens.access_token)).toBe(401)
+    const next = await rotate(tokens.refresh_token)
+    expect(await meStatus(next.access_token)).toBe(200)
+    expect(await meStatus(tokens.access_token)).toBe(401)
+  })
+
+  test('TK3: is no refresh token, nor a refresh token it', async () => {
+    const { tokens } = await api.registerAndVerify()
+    expect(await meStatus(tokens.refresh_token)).toBe(401)
+    expect((await refresh(tokens.access_token)).status).toBe(401)
+    expect(await meStatus(tokens.access_token)).toBe(200)
+  })
+})
+
+describe('a refresh', () => {
+  test.each([
+    ['an empty text', '', 422],
+    ['null', null, 422],
+    ['a number', 5, 422],
+    ['a list', [], 422],
+    ['an object', {}, 422],
+    ['10 kB', 'x'.repeat(10_000), 422],
+    ['nothing', undefined, 422],
+    ['a random token', 'a'.repeat(43), 401],
+    ['NUL', 'a\u0000', 401],
+    ['SQL', "' OR '1'='1", 401],
+  ])('TK2: takes no %s', async (_name, token, status) => {
+    expect((await refresh(token)).status).toBe(status)
+  })
+
+  test('TK2: takes no CSRF token', async () => {
+    const { tokens } = await api.registerAndVerify()
+    expect((await refresh(tokens.csrf_token)).status).toBe(401)
+  })
+
+  test('TK2: gives the account of its token, whoever sends it', async () => {
+    const [owner, other] = [await api.registerAndVerify(), await api.registerAndVerify()]
+    const body = { refresh_token: owner.tokens.refresh_token }
+    const answer = await api.call(calls.refresh, {
+      body,
+      headers: { authorization: `Bearer ${other.tokens.access_token}` },
+    })
+    const headers = { authorization: `Bearer ${answer.value().access_token}` }
+    expect((await api.call(calls.me, { headers })).value().id).toBe(owner.user.id)
+  })
+
+  test('TK4: repeated within 10 s gives the same successor', async () => {
+    const { tokens } = await api.registerAndVerify()
+    const first = await rotate(tokens.refresh_token)
+    api.clock.setOffset(9 * SECOND)
+    const second = await rotate(tokens.refresh_token)
+    expect([second.refresh_token, second.access_token]).toEqual([
+      first.refresh_token,
+      first.access_token,
+    ])
+    expect(await meStatus(second.access_token)).toBe(200)
+  })
+
+  test('TK5: repeated after 10 s kills the family, and is logged once', async () => {
+    const member = await api.registerAndVerify()
+    const bystander = await api.anotherSession(member)
+    const before = reuseEvents()
+    const next = await rotate(member.tokens.refresh_token)
+    api.clock.setOffset(11 * SECOND)
+    expect((await refresh(member.tokens.refresh_token)).status).toBe(401)
+    expect((await refresh(next.refresh_token)).status).toBe(401)
+    expect(await meStatus(next.access_token)).toBe(401)
+    expect(await meStatus(member.tokens.access_token)).toBe(401)
+    expect((await refresh(member.tokens.refresh_token)).status).toBe(401)
+    expect(reuseEvents()).toBe(before + 1)
+    expect(await meStatus(bystander.tokens.access_token)).toBe(200)
+  })
+
+  test('TK6: of a grandparent kills the family at once', async () => {
+    const { tokens } = await api.registerAndVerify()
+    const second = await rotate(tokens.refresh_token)
+    const third = await rotate(second.refresh_token)
+    const answer = await refresh(tokens.refresh_token)
+    expect([answer.status, answer.detail]).toEqual([
+      401,
+      'Your session has ended. Please sign in again.',
+    ])
+    for (const { refresh_token, access_token } of [tokens, second, third]) {
+      expect((await refresh(refresh_token)).status).toBe(401)
+      expect(await meStatus(access_token)).toBe(401)
+    }
+  })
+
+  test('TK7, TK8: 50 at once, round after round, give one successor and lose nobody', async () => {
+    const member = await api.registerAndVerify()
+    let token = member.tokens.refresh_token
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)))
+      const successors = new Set(answers.map((answer) => answer.value().refresh_token))
+      expect(successors.size).toBe(1)
+      token = [...successors][0] ?? ''
+      expect(await alive(member)).toEqual({ sessions: 1, tokens: 1 })
+    }
+  })
+
+  test('TK9: whose answer was lost with its host gives the same successor on the next', async () => {
+    const { tokens } = await api.registerAndVerify()
+    const lost = await rotate(tokens.refresh_token)
+    const restarted = await startApi({ database: api.services.database })
+    const answer = await restarted.call(calls.refresh, {
+      body: { refresh_token: tokens.refresh_token },
+    })
+    expect(answer.value().refresh_token).toBe(lost.refresh_token)
+  })
+
+  test('TK10: that revoked a family has done so for good, also after a restart', async () => {
+    const { tokens } = await api.registerAndVerify()
+    const next = await rotate(tokens.refresh_token)
+    api.clock.setOffset(11 * SECOND)
+    expect((await refresh(tokens.refresh_token)).status).toBe(401)
+    const restarted = await startApi({ database: api.services.database })
+    const body = { refresh_token: next.refresh_token }
+    expect((await restarted.call(calls.refresh, { body })).status).toBe(401)
+    const headers = { authorization: `Bearer ${next.access_token}` }
+    expect((await restarted.call(calls.me, { headers })).status).toBe(401)
+  })
+
+  test('keeps CSRF tokens valid over a restart', async () => {
+    const browser = api.browser()
+    const token = await browser.csrf()
+    const restarted = await startApi({ database: api.services.database })
+    const answer = await restarted.call(calls.logout, {
+      body: {},
+      headers: { ...(await browser.headers('POST')), 'x-csrf-token': token },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('TK14: ends after 14 idle days', async () => {
+    const { tokens } = await api.registerAndVerify()
+    api.clock.setOffset(14 * DAY - MINUTE)
+    const next = await rotate(tokens.refresh_token)
+    api.clock.setOffset(28 * DAY)
+    expect((await refresh(next.refresh_token)).status).toBe(401)
+  })
+
+  test('TK14: ends 60 days after the sign-in, however often it was made', async () => {
+    let { tokens } = await api.registerAndVerify()
+    for (const day of [10, 20, 30, 40, 50, 59]) {
+      api.clock.setOffset(day * DAY)
+      tokens = await rotate(tokens.refresh_token)
+    }
+    api.clock.setOffset(60 * DAY - 5 * MINUTE)
+    tokens = await rotate(tokens.refresh_token)
+    expect(await meStatus(tokens.access_token)).toBe(200)
+    api.clock.setOffset(60 * DAY + SECOND)
+    expect((await refresh(tokens.refresh_token)).status).toBe(401)
+    expect(await meStatus(tokens.access_token)).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  test('TK11: ends the session for both tokens, and may be repeated', async () => {
+    const { tokens } = await api.registerAndVerify()
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await logout(headers, tokens.refresh_token)).status).toBe(200)
+    expect((await refresh(tokens.refresh_token)).status).toBe(401)
+    expect(await meStatus(tokens.access_token)).toBe(401)
+    expect((await logout(headers, tokens.refresh_token)).status).toBe(200)
+  })
+
+  test('ends the session of the refresh token when the access token has expired', async () => {
+    const { tokens } = await api.registerAndVerify()
+    api.clock.setOffset(16 * MINUTE)
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await logout(headers, tokens.refresh_token)).status).toBe(200)
+    expect((await refresh(tokens.refresh_token)).status).toBe(401)
+  })
+
+  test('TK12: never ends the session of another one’s refresh token', async () => {
+    const [one, two] = [await api.registerAndVerify(), await api.registerAndVerify()]
+    await logout({ authorization: `Bearer ${one.tokens.access_token}` }, two.tokens.refresh_token)
+    expect(await meStatus(one.tokens.access_token)).toBe(401)
+    expect(await meStatus(two.tokens.access_token)).toBe(200)
+    expect((await refresh(two.tokens.refresh_token)).status).toBe(200)
+  })
+
+  test('of nobody is answered alike', async () => {
+    expect((await logout({})).status).toBe(200)
+    expect((await logout({}, 'a'.repeat(43))).status).toBe(200)
+  })
+
+  test('TK13: wins over a refresh at the same time, 100 times of 100', async () => {
+    const member = await api.registerAndVerify()
+    for (let trial = 0; trial < 100; trial += 1) {
+      const { tokens } = await api.anotherSession(member)
+      const headers = { authorization: `Bearer ${tokens.access_token}` }
+      const [out, renewed] = await Promise.all(
+        trial % 2 === 0
+          ? [logout(headers), refresh(tokens.refresh_token)]
+          : [refresh(tokens.refresh_token), logout(headers)].toReversed(),
+      )
+      expect(out?.status).toBe(200)
+      expect(await meStatus(tokens.access_token)).toBe(401)
+      expect((await refresh(tokens.refresh_token)).status).toBe(401)
+      if (renewed?.status === 200) {
+        const next = JSON.parse(renewed.text) as Tokens
+        expect(await meStatus(next.access_token)).toBe(401)
+        expect((await refresh(next.refresh_token)).status).toBe(401)
+      }
+    }
+  })
+})
+
+describe('housekeeping', () => {
+  test('removes what has expired and nothing that is alive', async () => {
+    const member = await api.registerAndVerify()
+    api.clock.setOffset(16 * MINUTE)
+    expect(await api.services.cleanup()).toBeGreaterThan(0)
+    const next = await rotate(member.tokens.refresh_token)
+    expect(await meStatus(next.access_token)).toBe(200)
+    api.clock.setOffset(62 * DAY)
+    await api.services.cleanup()
+    expect(await alive(member)).toEqual({ sessions: 0, tokens: 0 })
+    expect(await api.services.cleanup()).toBe(0)
+  })
+})

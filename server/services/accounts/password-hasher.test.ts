@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { createPasswordHasher } from './password-hasher.ts'
+
+const hasher = createPasswordHasher()
+const PASSWORD = 'Quiet-Harbor 7 lanterns!'
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+describe('the password hasher', () => {
+  test('writes a PHC string of Argon2id with at least 19 MiB and 2 passes', async () => {
+    const phc = await hasher.hash(PASSWORD)
+    expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  })
+
+  test('salts: the same password never gives the same string', async () => {
+    expect(await hasher.hash(PASSWORD)).not.toBe(await hasher.hash(PASSWORD))
+  })
+
+  test('verifies the password and no other, byte by byte', async () => {
+    const phc = await hasher.hash('Café Noir 12345!')
+    expect(await hasher.verify('Café Noir 12345!', phc)).toBe(true)
+    expect(await hasher.verify('Cafe\u0301 Noir 12345!', phc)).toBe(false)
+    expect(await hasher.verify('Café Noir 12345', phc)).toBe(false)
+  })
+
+  test('compares all of a long password', async () => {
+    const long = 'Aa1!'.repeat(32)
+    const phc = await hasher.hash(long)
+    expect(await hasher.verify(long, phc)).toBe(true)
+    expect(await hasher.verify(long.slice(0, 72), phc)).toBe(false)
+    expect(await hasher.verify(`${long.slice(0, -1)}?`, phc)).toBe(false)
+  })
+
+  test.each([
+    null,
+    undefined,
+    '',
+    'plain',
+    '$2b$10$abcdefghijklmnopqrstuv',
+    '$argon2id$v=19$m=8,t=1,p=1$AA$AA',
+  ])('verifies nothing against %s', async (phc) => {
+    expect(await hasher.verify(PASSWORD, phc)).toBe(false)
+  })
+
+  test('takes as long where there is no account as where there is one', async () => {
+    const phc = await hasher.hash(PASSWORD)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 12; round += 1) {
+      known.push(await milliseconds(() => hasher.verify('wrong', phc)))
+      unknown.push(await milliseconds(() => hasher.verify('wrong', null)))
+    }
+    expect(median(unknown)).toBeGreaterThan(median(known) / 2)
+    expect(median(unknown)).toBeLessThan(median(known) * 2)
+  })
+
+  test('refuses with busy whoever would wait behind a full queue, and serves the others', async () => {
+    const small = createPasswordHasher({ atOnce: 1, queue: 2 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => small.hash(PASSWORD)))
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    )
+    expect(refused[0]).toMatchObject({ code: 'busy', status: 503, retryAfter: 5 })
+    expect(await small.verify(PASSWORD, await small.hash(PASSWORD))).toBe(true)
+  })
+})

@@ -1,0 +1,250 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import type { AtlasNiche } from '../contract/atlas.ts'
+import type { Tokens, User } from '../contract/auth.ts'
+import { type Call, type CallAnswer, type CallInput, calls } from '../contract/calls.ts'
+import type { ErrorBody } from '../contract/errors.ts'
+import { buildApp } from '../server/app.ts'
+import { compose, type Services } from '../server/compose.ts'
+import { parseConfig } from '../server/config.ts'
+import type { OpenDatabase } from '../server/db/database.ts'
+import type { PressureLimits } from '../server/plugins/pressure.ts'
+import type { StoredMail } from '../server/services/mail/outbox.ts'
+import { testAtlas } from './atlas.ts'
+import { createDatabase } from './database.ts'
+import { problems } from './oracle.ts'
+
+export const SITE = 'http://localhost:4321'
+export const PASSWORD = 'Quiet-Harbor 7 lanterns!'
+
+export interface ApiOptions {
+  /** Environment variables over those of the tests; RATE_LIMIT is off unless given. */
+  env?: Record<string, string>
+  atlas?: readonly AtlasNiche[]
+  pressure?: PressureLimits
+  /** Serves an open database, which the caller closes, instead of a new one. */
+  database?: OpenDatabase
+}
+
+type Headers = Record<string, string>
+
+interface CallOptions<C extends Call> {
+  body?: CallInput<C, 'body'> | undefined
+  query?: CallInput<C, 'query'> | undefined
+  headers?: Headers
+  /** Where the request seems to come from. */
+  address?: string
+}
+
+/** An answer that the oracle let pass. */
+interface Answer<C extends Call> {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** The answer, checked against the contract. @throws when the call failed */
+  value(): CallAnswer<C>
+  /** Text of the refusal; the items' messages, a line each, where there are several. */
+  detail: string
+}
+
+/** Whoever makes calls: a script, or a browser with what it holds. */
+interface Caller {
+  call<C extends Call>(call: C, options?: CallOptions<C>): Promise<Answer<C>>
+}
+
+/** Holds session id, CSRF token and tokens as the site does, and sends an Origin. */
+export interface Browser extends Caller {
+  sessionId: string
+  tokens: Tokens | undefined
+  /** The token for state-changing requests, fetched when there is none. */
+  csrf(): Promise<string>
+  /** The headers that the site would send now. */
+  headers(method: string): Promise<Headers>
+}
+
+export interface Member extends Browser {
+  email: string
+  user: User
+  tokens: Tokens
+}
+
+function formBody(fields: Record<string, string>): { payload: string; contentType: string } {
+  const boundary = `----nicher${randomBytes(8).toString('hex')}`
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return {
+    payload: `${parts.join('')}--${boundary}--\r\n`,
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  }
+}
+
+function requestOf(call: Call, options: CallOptions<Call>): InjectOptions {
+  const query = options.query as Record<string, string> | undefined
+  const headers: Headers = { ...options.headers }
+  const request: InjectOptions = { method: call.method, url: call.path, headers }
+  if (query !== undefined) request.query = query
+  if (options.address !== undefined) request.remoteAddress = options.address
+  if (options.body !== undefined && call.encoding === 'form') {
+    const { payload, contentType } = formBody(options.body as Record<string, string>)
+    headers['content-type'] = contentType
+    request.payload = payload
+  } else if (options.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    request.payload = JSON.stringify(options.body)
+  }
+  return request
+}
+
+function detailOf(text: string): string {
+  try {
+    const { detail } = JSON.parse(text) as Partial<ErrorBody>
+    if (Array.isArray(detail)) return detail.map((item) => item.msg).join('\n')
+    return detail ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function answerOf<C extends Call>(call: C, response: LightMyRequestResponse): Answer<C> {
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.payload,
+    detail: detailOf(response.payload),
+    value() {
+      if (response.statusCode !== call.status) {
+        throw new Error(`${call.path} answered ${response.statusCode}: ${response.payload}`)
+      }
+      return call.answer.parse(response.json()) as CallAnswer<C>
+    },
+  }
+}
+
+export type Api = Awaited<ReturnType<typeof startApi>>
+
+/** The API in process over a database of the project's engine, closed when the file's tests are done. */
+export async function startApi(options: ApiOptions = {}) {
+  const config = parseConfig({ LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...options.env })
+  const database = options.database ?? (await createDatabase())
+  const services = await compose(config, { database, atlas: options.atlas ?? testAtlas })
+  const logs: string[] = []
+  const app = await buildApp(services, {
+    sink: { write: (line) => void logs.push(line) },
+    // A busy test machine is no overload of the API.
+    pressure: options.pressure ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },
+  })
+
+  afterAll(async () => {
+    await app.close()
+    if (options.database === undefined) await database.close()
+  })
+  return createTools(app, services, logs)
+}
+
+function createTools(app: FastifyInstance, services: Services, logs: string[]) {
+  /** Any request at all, judged by the oracle. */
+  async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const response = await app.inject(request)
+    const { statusCode: status, headers, payload: text } = response
+    const found = problems(String(request.url), { status, headers, text })
+    if (found.length > 0) {
+      throw new Error(`${request.method} ${request.url}: ${found.join(', ')}: ${text}`)
+    }
+    return response
+  }
+
+  async function call<C extends Call>(target: C, options: CallOptions<C> = {}) {
+    return answerOf(target, await send(requestOf(target, options)))
+  }
+
+  function browser(): Browser {
+    let csrfToken: string | undefined
+    const self: Browser = {
+      sessionId: randomBytes(32).toString('hex'),
+      tokens: undefined,
+      async csrf() {
+        const headers = { 'x-session-id': self.sessionId }
+        csrfToken ??= (await call(calls.csrfToken, { headers })).value().csrf_token
+        return csrfToken
+      },
+      async headers(method) {
+        return {
+          origin: SITE,
+          'x-session-id': self.sessionId,
+          ...(method === 'GET' ? {} : { 'x-csrf-token': await self.csrf() }),
+          ...(self.tokens ? { authorization: `Bearer ${self.tokens.access_token}` } : {}),
+        }
+      },
+      async call(target, options = {}) {
+        const headers = { ...(await self.headers(target.method)), ...options.headers }
+        const answer = await call(target, { ...options, headers })
+        const held = answer.status < 400 ? (JSON.parse(answer.text) as Partial<Tokens>) : {}
+        csrfToken = held.csrf_token ?? csrfToken
+        if (held.access_token !== undefined) self.tokens = held as Tokens
+        return answer
+      },
+    }
+    return self
+  }
+
+  function mails(to: string): Promise<StoredMail[]> {
+    return services.outbox.latest(to)
+  }
+
+  /** The token in the newest mail to an address. */
+  async function mailedToken(to: string): Promise<string> {
+    const [mail] = await mails(to)
+    const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    if (token === undefined) throw new Error(`No link was mailed to ${to}`)
+    return token
+  }
+
+  /** A verified account, signed in from the browser that registered it. */
+  async function registerAndVerify(email = uniqueEmail()): Promise<Member> {
+    const member = browser()
+    ;(await member.call(calls.register, { body: { email, password: PASSWORD } })).value()
+    const token = await mailedToken(email)
+    ;(await member.call(calls.verifyEmail, { body: { token } })).value()
+    const user = (await member.call(calls.me)).value()
+    return Object.assign(member, { email, user }) as Member
+  }
+
+  async function premiumUser(): Promise<Member> {
+    const member = await registerAndVerify()
+    await services.grants.grant(member.email)
+    return member
+  }
+
+  /** A new session of a member, as a sign-in from another browser would start it. */
+  async function anotherSession(member: Member): Promise<Member> {
+    const other = browser()
+    const pair = await services.sessions.start(member.user.id)
+    const tokens = { access_token: pair.access, refresh_token: pair.refresh, csrf_token: '' }
+    return Object.assign(other, { tokens, email: member.email, user: member.user })
+  }
+
+  return {
+    app,
+    services,
+    clock: services.clock,
+    db: services.database.db,
+    /** Log lines so far, JSON each. */
+    logs,
+    send,
+    call,
+    browser,
+    mails,
+    mailedToken,
+    registerAndVerify,
+    premiumUser,
+    anotherSession,
+  }
+}
+
+/** An address that no other test uses. */
+export function uniqueEmail(): string {
+  return `traveler-${randomUUID()}@mail.example`
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+
+export interface Child {
+  process: ChildProcess
+  pid: number
+  /** Everything written so far. */
+  output: { stdout: string; stderr: string }
+  /** Resolves when the standard output holds `text`. @throws when the process ends before */
+  says(text: string): Promise<void>
+  /** Resolves with the exit code, null after a signal. */
+  ended: Promise<number | null>
+}
+
+interface Options {
+  env?: Record<string, string>
+  /** Makes the process the head of a group of its own. */
+  detached?: boolean
+}
+
+/** Starts a program whose life ends with the test at the latest. */
+export function startChild(command: string, words: string[], options: Options = {}): Child {
+  const child = spawn(command, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: options.detached ?? false,
+    env: { ...process.env, NODE_OPTIONS: '', ...options.env },
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output.stdout += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    output.stderr += chunk
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    output,
+    ended,
+    async says(text) {
+      const over = ended.then(() => {
+        if (!output.stdout.includes(text)) throw new Error(`It ended: ${output.stderr}`)
+      })
+      while (!output.stdout.includes(text)) {
+        await Promise.race([once(child.stdout, 'data'), over])
+      }
+    },
+  }
+}
+
+/** Runs a module's source, which may import TypeScript by absolute URL. */
+export function startModule(source: string, options: Options = {}): Child {
+  return startChild(process.execPath, ['--input-type=module', '--eval', source], options)
+}

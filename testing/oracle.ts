@@ -1,0 +1,43 @@
+import { errorBodySchema } from '../contract/errors.ts'
+
+/** What every answer of the API is judged by, whatever the test is about (security.md §4). */
+interface Judged {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+
+/** Answers that may be kept by a cache; all others are about people. */
+const KEPT = ['/api/tree', '/api/openapi.json']
+
+/** Traces of the inside: stack frames, paths, SQL, driver and provider texts, hashes. */
+const INSIDES =
+  /\bat .+:\d+:\d+|node_modules|\/server\/|\bselect .+ from\b|insert into|violates|SQLSTATE|drizzle|pglite|ECONN|\$argon2|AI_\w+Error|ZodError/i
+
+/** What is wrong with an answer; empty when nothing is. */
+export function problems(url: string, { status, headers, text }: Judged): string[] {
+  const found: string[] = []
+  const path = url.split('?')[0] ?? ''
+  const isPage = path.startsWith('/api/docs')
+  if (status >= 500 && !isTyped(status, headers)) found.push(`status ${status}`)
+  if (status >= 400) {
+    if (!String(headers['content-type']).startsWith('application/json')) found.push('not JSON')
+    else if (!errorBodySchema.safeParse(JSON.parse(text)).success) found.push('no error body')
+    if (INSIDES.test(text)) found.push('shows its inside')
+  }
+  if (headers['x-content-type-options'] !== 'nosniff') found.push('no nosniff')
+  if (headers['set-cookie'] !== undefined) found.push('sets a cookie')
+  if (path.startsWith('/api/') && !isPage && !(KEPT.includes(path) && status < 400)) {
+    if (headers['cache-control'] !== 'no-store') found.push('may be stored')
+  }
+  if (status === 405 && headers.allow === undefined) found.push('405 without Allow')
+  if (status === 429 && !(Number(headers['retry-after']) >= 1))
+    found.push('429 without Retry-After')
+  return found
+}
+
+/** 503 says when to come back; 502 and 504 speak of a provider. */
+function isTyped(status: number, headers: Judged['headers']): boolean {
+  if (status === 503) return Number(headers['retry-after']) >= 1
+  return status === 502 || status === 504
+}

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+const tests = '*.test.{ts,tsx}'
+const apiTests = 'server/**/*.api.test.ts'
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    dangerouslyIgnoreUnhandledErrors: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`contract/**/${tests}`, `src/**/${tests}`, `server/**/${tests}`],
+          exclude: [apiTests],
+          setupFiles: 'testing/strict.ts',
+          provide: { engine: 'memory' },
+        },
+      },
+      // The same files over both engines. They share workers, since loading the host costs more than most of them.
+      {
+        test: {
+          name: 'api-memory',
+          include: [apiTests],
+          setupFiles: 'testing/strict.ts',
+          globalSetup: 'testing/memory-template.ts',
+          provide: { engine: 'memory' },
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-postgres',
+          include: [apiTests],
+          setupFiles: 'testing/strict.ts',
+          globalSetup: 'testing/postgres-server.ts',
+          provide: { engine: 'postgres' },
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
