@@ -62,9 +62,9 @@ describe('the configuration', () => {
   })
 
   test('reads a list of proxies', () => {
-    expect(parseConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual([
+    expect(parseConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual([
       '10.0.0.1',
-      '10.0.0.2',
+      'fd00::/8',
     ])
   })
 
@@ -98,6 +98,8 @@ describe('the configuration', () => {
     ['AUTH_SECRET', 'short'],
     ['LLM_BASE_URL', 'file:///etc/passwd'],
     ['LLM_TIMEOUT_MS', '0'],
+    ['TRUST_PROXY', 'proxy.internal'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', '-1'],
     ['RATE_LIMIT', 'Infinity'],
@@ -105,6 +107,11 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s and names the variable', (name, value) => {
     expect(complaint({ [name]: value })).toContain(`${name}:`)
+  })
+
+  test('names the half of the LLM settings that is missing', () => {
+    expect(complaint({ LLM_BASE_URL: 'http://localhost:1/v1' })).toContain('LLM_MODEL:')
+    expect(complaint({ LLM_MODEL: 'm' })).toContain('LLM_BASE_URL:')
   })
 
   test('names every wrong variable at once', () => {

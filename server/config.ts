@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
@@ -7,6 +8,14 @@ const origin = (fallback: string) =>
     .default(fallback)
     .transform((url) => new URL(url).origin)
 const text = z.string().trim().min(1).optional()
+
+/** An IP address, or a range such as 10.0.0.0/8. */
+function isAddress(hop: string): boolean {
+  const [address = '', bits, rest] = hop.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  return isIP(address) !== 0 && isRange && rest === undefined
+}
 
 const environmentSchema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('local'),
@@ -43,6 +52,7 @@ const environmentSchema = z.object({
         .map((hop) => hop.trim())
         .filter(Boolean),
     )
+    .refine((hops) => hops.every(isAddress), 'must be IP addresses or ranges, comma-separated')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -116,6 +126,12 @@ function llmConfig(env: Environment): LlmConfig | undefined {
   }
 }
 
+function halfConfigured(env: Environment): string[] {
+  if ((env.LLM_BASE_URL === undefined) === (env.LLM_MODEL === undefined)) return []
+  const missing = env.LLM_MODEL === undefined ? 'LLM_MODEL' : 'LLM_BASE_URL'
+  return [`${missing}: is needed with the other settings of the LLM`]
+}
+
 function productionProblems(env: Environment): string[] {
   if (env.APP_MODE !== 'production') return []
   const problems: string[] = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
@@ -140,7 +156,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   )
   const parsed = environmentSchema.safeParse(given)
   const problems = parsed.success
-    ? productionProblems(parsed.data)
+    ? [...halfConfigured(parsed.data), ...productionProblems(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration is not usable:\n  ${problems.join('\n  ')}`)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -40,6 +40,12 @@ describe('the lock of the data folder', () => {
     }
     holder.process.kill('SIGKILL')
     await holder.ended
+  })
+
+  test('does not blame a process for a folder that cannot be used', () => {
+    mkdirSync(join(folder, 'db.lock'), { recursive: true })
+    expect(() => lockFolder(folder)).toThrow()
+    expect(() => lockFolder(folder)).not.toThrow(FolderInUseError)
   })
 
   test('is free at once when its holder is killed with SIGKILL', async () => {

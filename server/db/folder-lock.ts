@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+const SQLITE_BUSY = 5
+
 /** The folder belongs to another living process. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
@@ -36,6 +38,8 @@ export function lockFolder(dataDir: string): FolderLock {
     file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (cause) {
     file.close()
+    if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY))
+      throw cause
     throw new FolderInUseError(
       `The embedded database in ${dataDir} is in use by ${holder(pidFile)}. ` +
         'Stop that process, or set DATA_DIR to another folder, or DATABASE_URL to a Postgres server.',

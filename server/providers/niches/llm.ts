@@ -6,6 +6,9 @@ import { cleanText } from '../../../contract/text.ts'
 import type { LlmConfig } from '../../config.ts'
 import { type NicheProvider, NicheProviderError } from './port.ts'
 
+// The library would write its warnings past our log.
+globalThis.AI_SDK_LOG_WARNINGS = false
+
 /** Most names taken from one answer. */
 const NAMES_MAX = 16
 
