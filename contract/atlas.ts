@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { nicheNameKey, nicheNameSchema } from './niche.ts'
+import { nicheNameSchema } from './niche.ts'
+import { nicheNameKey } from './niche-name.ts'
 
 /** Levels of the atlas that carry a summary: industry, sector, niche. */
 export const ATLAS_SUMMARY_DEPTH = 3

@@ -1,21 +1,6 @@
 import { z } from 'zod'
 import { isNicheName, NICHE_DEPTH_MAX, NICHE_NAME_MAX } from './niche-name.ts'
 
-// The rules stand apart from the schemas: pages use them without loading zod.
-export {
-  compareNames,
-  cutLabel,
-  isNicheName,
-  keyPath,
-  LABEL_MAX,
-  NICHE_DEPTH_MAX,
-  NICHE_NAME_MAX,
-  nicheKeyword,
-  nicheNameKey,
-  pathKey,
-  ROOT_NAME,
-} from './niche-name.ts'
-
 const NAME_RULE =
   'A niche name has 1 to 80 characters, no surrounding spaces and no markup or control characters'
 

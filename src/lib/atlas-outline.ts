@@ -1,5 +1,5 @@
 import { type AtlasNiche, countNiches } from '../../contract/atlas.ts'
-import { compareNames } from '../../contract/niche.ts'
+import { compareNames } from '../../contract/niche-name.ts'
 
 /** How many niches stand on each level; index 0 is the industries. */
 export function countLevels(industries: readonly AtlasNiche[]): number[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNicheName, nicheNameKey } from '../../../contract/niche.ts'
+import { isNicheName, nicheNameKey } from '../../../contract/niche-name.ts'
 import { acceptNames } from './llm.ts'
 
 describe('the names of an answer', () => {

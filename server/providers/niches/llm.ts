@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, NoObjectGeneratedError, Output } from 'ai'
 import { z } from 'zod'
-import { isNicheName, nicheNameKey } from '../../../contract/niche.ts'
+import { isNicheName, nicheNameKey } from '../../../contract/niche-name.ts'
 import { cleanText } from '../../../contract/text.ts'
 import type { LlmConfig } from '../../config.ts'
 import { type NicheProvider, NicheProviderError } from './port.ts'

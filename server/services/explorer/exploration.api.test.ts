@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
-import { nicheNameKey } from '../../../contract/niche.ts'
+import { nicheNameKey } from '../../../contract/niche-name.ts'
 import { type Api, type Member, startApi } from '../../../testing/api.ts'
 import { beyondAtlas, unexplored } from '../../../testing/atlas.ts'
 import { createDatabase, createPostgresDatabase, engine } from '../../../testing/database.ts'

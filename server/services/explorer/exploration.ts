@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche.ts'
+import { NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche-name.ts'
 import type { ExploreAnswer } from '../../../contract/tree.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { compareNames, nicheNameKey } from '../../../contract/niche.ts'
+import { compareNames, nicheNameKey } from '../../../contract/niche-name.ts'
 import type { TreeNode } from '../../../contract/tree.ts'
 import type { Database } from '../../db/database.ts'
 import { niches, treeState } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AtlasNiche } from '../../../contract/atlas.ts'
-import { nicheNameKey, ROOT_NAME } from '../../../contract/niche.ts'
+import { nicheNameKey, ROOT_NAME } from '../../../contract/niche-name.ts'
 import type { Clock } from '../../clock.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { niches, treeState } from '../../db/schema.ts'

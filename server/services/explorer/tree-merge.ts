@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { isNicheName, NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche.ts'
+import { isNicheName, NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche-name.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { niches } from '../../db/schema.ts'
