@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import fastify from 'fastify'
+import { compose } from '../../server/compose.ts'
+import { parseConfig } from '../../server/config.ts'
+import { accessTokens, sessions, users } from '../../server/db/schema.ts'
+import { hashToken } from '../../server/services/accounts/tokens.ts'
+import { findLevel } from '../../server/services/explorer/niche-rows.ts'
+import { announce } from './announce.ts'
+import { addUsers } from './data.ts'
+
+/*
+ * Fastify with nothing registered: what the product's routes are compared with.
+ * Arguments: `buffer <file>` sends a file's bytes, `database <accounts>` makes
+ * the one indexed read that the product's route cannot do without.
+ */
+const [kind, argument = ''] = process.argv.slice(2)
+const app = fastify()
+let token = ''
+
+if (kind === 'buffer') {
+  const bytes = readFileSync(argument)
+  // What HTTP needs of the answer stands on both sides; everything else is the product's to pay.
+  const caching = {
+    etag: '"bare-br"',
+    'cache-control': 'public, no-cache',
+    vary: 'Accept-Encoding',
+  }
+  const full = {
+    ...caching,
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': 'br',
+  }
+  app.get('/', (_request, reply) => reply.headers(full).send(bytes))
+  app.get('/unchanged', (_request, reply) => reply.code(304).headers(caching).send())
+} else {
+  const services = await compose(parseConfig(process.env))
+  const { db } = services.database
+  token = await addUsers(services, Number(argument))
+  app.get('/me', async (request) => {
+    const now = new Date()
+    const hash = hashToken(request.headers.authorization?.slice('Bearer '.length) ?? '')
+    const [row] = await db
+      .select({ user: users, sessionId: sessions.id })
+      .from(accessTokens)
+      .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(accessTokens.hash, hash),
+          gt(accessTokens.expiresAt, now),
+          gt(sessions.expiresAt, now),
+          isNull(sessions.revokedAt),
+        ),
+      )
+    return row?.user
+  })
+  app.post('/explore', async (request) => {
+    const { path } = request.body as { path: string[] }
+    const level = await findLevel(db, path)
+    return { isLeaf: level?.children.length === 0, children: level?.children }
+  })
+}
+
+await announce(app, { nodes: 0, token })

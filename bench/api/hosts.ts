@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { HostReport } from './announce.ts'
+
+export interface Host extends HostReport {
+  /** Microseconds of CPU used so far. */
+  cpuTime(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The product as it runs, but in memory, without limits, and its log thrown away. */
+const environment = {
+  ...process.env,
+  DATABASE_URL: 'memory://',
+  RATE_LIMIT: 'off',
+  APP_MODE: 'local',
+}
+
+/** Starts one of the host programs of this folder in a process of its own. */
+export async function startHost(program: string, args: (string | number)[]): Promise<Host> {
+  const file = fileURLToPath(new URL(program, import.meta.url))
+  const child: ChildProcess = spawn(process.execPath, [file, ...args.map(String)], {
+    env: environment,
+    // The log is written as it would be, and thrown away.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${program} ended with code ${code}`)
+  })
+  ended.catch(() => {})
+  const [report] = (await Promise.race([once(child, 'message'), ended])) as [HostReport]
+  return {
+    ...report,
+    async cpuTime() {
+      child.send('cpu')
+      const [used] = (await once(child, 'message')) as [number]
+      return used
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await ended.catch(() => {})
+    },
+  }
+}

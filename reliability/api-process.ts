@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../server/index.ts', import.meta.url))
+const BOOT_LIMIT = 60_000
+
+/** A running API in a process group of its own. */
+export interface ApiProcess {
+  url: string
+  pid: number
+  /** From the start of the process until it listened. */
+  bootMs: number
+  isAlive(): boolean
+  /** What it wrote so far, its log and its complaints. */
+  output(): string
+  /** Kills it as the kernel does, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+export type Environment = Record<string, string>
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Variables of whoever runs us must not reach the API. */
+function environmentOf(given: Environment): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env
+  return { PATH, HOME, TMPDIR, SystemRoot, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...given }
+}
+
+function start(environment: Environment): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [program], {
+    env: environmentOf(environment),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  }
+  return { child, output: () => chunks.join('') }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It ended by itself meanwhile; on Windows there are no groups.
+    child.kill('SIGKILL')
+  }
+}
+
+/** @throws {Error} with its output when it does not come up */
+export async function bootApi(environment: Environment): Promise<ApiProcess> {
+  const started = performance.now()
+  const { child, output } = start(environment)
+  const ended = once(child, 'exit')
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), BOOT_LIMIT)
+  try {
+    const first = await Promise.race([
+      once(child, 'message', { signal: limit.signal }).then(() => 'ready'),
+      ended.then(() => 'ended'),
+    ])
+    if (first === 'ended') throw new Error(`the API ended while it started: ${output()}`)
+  } catch (error) {
+    killGroup(child)
+    throw limit.signal.aborted ? new Error(`no boot in ${BOOT_LIMIT} ms: ${output()}`) : error
+  } finally {
+    clearTimeout(timer)
+  }
+  return {
+    url: `http://127.0.0.1:${environment.API_PORT}`,
+    pid: child.pid ?? 0,
+    bootMs: performance.now() - started,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    output,
+    async kill() {
+      killGroup(child)
+      await ended
+    },
+  }
+}
+
+/** Starts an API and kills it `ms` later, wherever its start has come to. */
+export async function killWhileBooting(environment: Environment, ms: number): Promise<void> {
+  const { child } = start(environment)
+  const ended = once(child, 'exit')
+  const timer = setTimeout(() => killGroup(child), ms)
+  await ended
+  clearTimeout(timer)
+}
+
+/** How an API ends that is started on a folder that `owner` has; undefined when it ended as it should. */
+export async function problemOfSecondOpener(
+  environment: Environment,
+  owner: number,
+): Promise<string | undefined> {
+  const started = performance.now()
+  const { child, output } = start({ ...environment, API_PORT: String(await freePort()) })
+  const timer = setTimeout(() => killGroup(child), 10_000)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearTimeout(timer)
+  const ms = performance.now() - started
+  if (code === null || code === 0) return `ended with code ${code}: ${output()}`
+  if (!output().includes(`process ${owner}.`)) return `does not name process ${owner}: ${output()}`
+  if (ms >= 2_000) return `took ${Math.round(ms)} ms`
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type Call, calls } from '../../contract/calls.ts'
+import type { Session } from './session.ts'
+
+/** A route of the running API with a request that it takes. */
+export interface Target {
+  method: string
+  path: string
+  kind: 'json' | 'form' | 'query' | 'plain'
+  /** A valid body or query, field by field. */
+  valid: Record<string, unknown>
+  bearer: string | undefined
+}
+
+/** Valid values by field name, good for every call that has such a field. */
+function sampleFields(session: Session): Record<string, unknown> {
+  return {
+    email: 'fuzz@mail.example',
+    password: session.password,
+    new_password: session.password,
+    full_name: 'Ada Traveler',
+    username: session.email,
+    refresh_token: session.spareRefresh,
+    token: 'A'.repeat(43),
+    path: session.exploredPath,
+  }
+}
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+
+function targetOf(call: Call, session: Session): Target {
+  const samples = sampleFields(session)
+  const fill = (names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, samples[name] ?? 'text']))
+  const query = fieldsOf(call.query)
+  const kind = call.encoding ?? (call.body ? 'json' : query.length > 0 ? 'query' : 'plain')
+  // Signing out must not end the session that everything else is tried with.
+  const isLogout = call.path === calls.logout.path
+  return {
+    method: call.method,
+    path: call.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+    kind,
+    valid: fill(kind === 'query' ? query : fieldsOf(call.body)),
+    bearer: isLogout ? session.spareAccess : session.access,
+  }
+}
+
+/** What is served besides the calls of the contract. */
+const OTHERS = ['/health', '/ready', '/api/openapi.json', '/api/docs/', '/local/outbox']
+
+/** Every route that exists: the contract's calls that the API's own description lists, and the rest. */
+export async function findTargets(url: string, session: Session): Promise<Target[]> {
+  const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const served = Object.values(calls as Record<string, Call>).filter(({ method, path }) => {
+    const described = description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]
+    return described?.[method.toLowerCase()] !== undefined
+  })
+  return [
+    ...served.map((call) => targetOf(call, session)),
+    ...OTHERS.map(
+      (path): Target => ({
+        method: 'GET',
+        path,
+        kind: 'plain',
+        valid: {},
+        bearer: undefined,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,93 @@
+import type { AtlasNiche } from '../../contract/atlas.ts'
+import { compareNames, pathKey } from '../../contract/niche-name.ts'
+import type { Journal } from './journal.ts'
+
+/** `asked`: sent, and never answered; the truth is what the server has after its restart. */
+export interface Account {
+  email: string
+  password: string
+  browserId: string
+  state: 'asked' | 'pending' | 'verifying' | 'verified'
+  /** Mails that were acknowledged, and those that may have been sent besides. */
+  mails: { sure: number; possible: number }
+  premium: 'no' | 'asked' | 'yes'
+  isBusy: boolean
+  /** The round of the last change. */
+  round: number
+}
+
+/** The tokens of one sign-in, as its browser has them. */
+export interface Family {
+  account: Account
+  access: string
+  /** The refresh token acknowledged last, and its ancestors, newest first. */
+  refresh: string
+  ancestors: string[]
+  /** When a refresh was sent that nobody answered. */
+  askedAt: number | undefined
+  state: 'live' | 'leaving' | 'ended'
+  isBusy: boolean
+}
+
+export const INVARIANTS = [
+  'every boot comes up',
+  'nothing acknowledged is lost',
+  'nothing is doubled',
+  'no niche is half explored',
+  'no niche stays locked',
+  'no family has two live heads',
+  'no effect is written by half',
+  'a reused refresh token ends its family',
+  'second openers are refused',
+  'no answer is unexpected',
+] as const
+export type Invariant = (typeof INVARIANTS)[number]
+
+export interface Violation {
+  invariant: Invariant
+  round: number
+  what: string
+}
+
+/** Everything that the clients know, and what they found wrong. */
+export interface Ledger {
+  round: number
+  journal: Journal
+  accounts: Account[]
+  families: Family[]
+  /** Explored niches by path key; `asked` when nobody answered. */
+  explored: Map<string, 'sure' | 'asked'>
+  /** Children by path key, sorted, as the atlas has them. */
+  atlas: ReadonlyMap<string, readonly string[]>
+  /** Niches that are visible and not explored. */
+  frontier: Set<string>
+  violations: Violation[]
+  violate(invariant: Invariant, what: string): void
+}
+
+function atlasMap(industries: readonly AtlasNiche[]): Map<string, readonly string[]> {
+  const map = new Map<string, readonly string[]>()
+  function add(path: string[], niches: readonly AtlasNiche[]) {
+    map.set(pathKey(path), niches.map(({ name }) => name).sort(compareNames))
+    for (const niche of niches) add([...path, niche.name], niche.niches ?? [])
+  }
+  add([], industries)
+  return map
+}
+
+export function createLedger(industries: readonly AtlasNiche[], journal: Journal): Ledger {
+  const violations: Violation[] = []
+  return {
+    round: 0,
+    journal,
+    accounts: [],
+    families: [],
+    explored: new Map(),
+    atlas: atlasMap(industries),
+    frontier: new Set(),
+    violations,
+    violate(invariant, what) {
+      violations.push({ invariant, round: this.round, what })
+    },
+  }
+}

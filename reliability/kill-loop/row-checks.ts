@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OpenDatabase } from '../../server/db/database.ts'
+import type { Invariant, Ledger } from './ledger.ts'
+
+interface RowCheck {
+  invariant: Invariant
+  what: string
+  /** Counts the rows that must not be there. */
+  query: SQL
+}
+
+const CHECKS: readonly RowCheck[] = [
+  {
+    invariant: 'no family has two live heads',
+    what: 'sessions with two unused refresh tokens',
+    query: sql`select count(*)::int as count from (select session_id from refresh_tokens
+      where used_at is null group by session_id having count(*) > 1) as heads`,
+  },
+  {
+    invariant: 'no effect is written by half',
+    what: 'sessions without tokens',
+    query: sql`select count(*)::int as count from sessions as s
+      where not exists (select 1 from refresh_tokens as r where r.session_id = s.id)
+        or not exists (select 1 from access_tokens as a where a.session_id = s.id)`,
+  },
+  {
+    invariant: 'no effect is written by half',
+    what: 'accounts that still wait for their confirmation',
+    query: sql`select count(*)::int as count
+      from users join pending_registrations using (email_key)`,
+  },
+  {
+    invariant: 'no effect is written by half',
+    what: 'registrations without a mail',
+    query: sql`select count(*)::int as count from pending_registrations as p
+      where not exists (select 1 from mails as m where m.recipient = p.email)`,
+  },
+  {
+    invariant: 'no niche is half explored',
+    what: 'children of niches that are not explored',
+    query: sql`select count(*)::int as count from niches as c
+      join niches as p on p.id = c.parent_id where not p.is_explored`,
+  },
+  {
+    invariant: 'nothing is doubled',
+    what: 'niches whose revision is newer than the tree',
+    query: sql`select count(*)::int as count from niches
+      where revision > (select revision from tree_state)`,
+  },
+]
+
+async function count({ db }: OpenDatabase, query: SQL): Promise<number> {
+  const result = await db.execute(query)
+  return (result as { rows: { count: number }[] }).rows[0]?.count ?? 0
+}
+
+/** Counts in the stopped product's database what must not be there, and what must. */
+export async function checkRows(database: OpenDatabase, ledger: Ledger): Promise<void> {
+  for (const { invariant, what, query } of CHECKS) {
+    const found = await count(database, query)
+    if (found > 0) ledger.violate(invariant, `${found} ${what}`)
+  }
+  const verified = ledger.accounts.filter(({ state }) => state === 'verified').length
+  const stored = await count(database, sql`select count(*)::int as count from users`)
+  const unsure = ledger.accounts.filter(({ state }) => state === 'verifying').length
+  if (stored < verified) {
+    ledger.violate('nothing acknowledged is lost', `${verified - stored} accounts have no row`)
+  }
+  if (stored > verified + unsure) {
+    ledger.violate('nothing is doubled', `${stored} accounts of ${verified + unsure}`)
+  }
+}

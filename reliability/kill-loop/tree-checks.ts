@@ -1,0 +1,78 @@
+import { keyPath, pathKey } from '../../contract/niche-name.ts'
+import type { TreeNode } from '../../contract/tree.ts'
+import { ask, statusOf } from './client.ts'
+import { holdsChildren, markExplored, premiumAccess, sendExplore } from './explore-writes.ts'
+import { inParallel } from './in-parallel.ts'
+import type { Ledger } from './ledger.ts'
+
+/** A niche that nobody holds answers well within this; a lock left behind would not let it. */
+const AT_ONCE = 5_000
+const SAMPLE = 24
+const ROOT = pathKey([])
+
+/**
+ * Compares the tree with what was acknowledged and with the atlas: every
+ * explored niche has exactly its children, every other none, and exploring
+ * what the crash interrupted answers at once.
+ */
+export async function checkTree(
+  url: string,
+  ledger: Ledger,
+  scope: 'recent' | 'all',
+): Promise<void> {
+  const answer = await ask(`${url}/api/tree`, 'GET')
+  if (statusOf(answer) !== 200) {
+    return ledger.violate('no answer is unexpected', `GET /api/tree: ${statusOf(answer)}`)
+  }
+  const seen = new Set<string>()
+  walk(ledger, (answer as { body: TreeNode }).body, [], seen)
+  for (const [key, certainty] of ledger.explored) {
+    if (certainty === 'sure' && !seen.has(key)) {
+      ledger.violate('nothing acknowledged is lost', `explored: ${keyPath(key).join(' / ')}`)
+    }
+  }
+  const asked = [...ledger.explored].filter(([, certainty]) => certainty === 'asked')
+  const bearer = premiumAccess(ledger)
+  await inParallel(asked, 6, ([key]) => checkExplore(url, ledger, key, bearer))
+  const sure = [...ledger.explored.keys()].filter((key) => key !== ROOT)
+  const chosen = scope === 'all' ? sure : sure.slice(-SAMPLE)
+  await inParallel(chosen, 6, (key) => checkExplore(url, ledger, key, undefined))
+}
+
+async function checkExplore(
+  url: string,
+  ledger: Ledger,
+  key: string,
+  bearer: string | undefined,
+): Promise<void> {
+  const answer = await sendExplore(ask, url, key, bearer)
+  const place = keyPath(key).join(' / ')
+  if (answer.kind === 'lost' || answer.ms > AT_ONCE) {
+    return ledger.violate('no niche stays locked', place)
+  }
+  if (answer.status !== 200) {
+    return ledger.violate('no answer is unexpected', `exploring ${place}: ${answer.status}`)
+  }
+  if (!holdsChildren(ledger, key, answer)) ledger.violate('no niche is half explored', place)
+  else markExplored(ledger, key)
+}
+
+/** Collects the explored niches' keys; on the first look also learns what is there from the start. */
+function walk(ledger: Ledger, node: TreeNode, path: string[], seen: Set<string>): void {
+  const key = pathKey(path)
+  const place = path.join(' / ')
+  const names = node.children.map(({ name }) => name)
+  if (new Set(names).size < names.length) ledger.violate('nothing is doubled', place)
+  const expected = node.isExplored ? (ledger.atlas.get(key) ?? []) : []
+  const isWhole =
+    node.childCount === names.length && JSON.stringify(names) === JSON.stringify(expected)
+  if (!isWhole) ledger.violate('no niche is half explored', place)
+  if (node.isExplored) {
+    seen.add(key)
+    if (!ledger.explored.has(key)) {
+      if (ledger.round > 0) ledger.violate('no answer is unexpected', `nobody explored ${place}`)
+      markExplored(ledger, key)
+    }
+  }
+  for (const child of node.children) walk(ledger, child, [...path, child.name], seen)
+}
