@@ -34,6 +34,10 @@ const EDGE = 56
 /** Map units of a name that show before it counts as readable. */
 const NAME_ROOM = 200
 
+/** How far a drawn picture may be scaled before it is drawn anew. */
+const REACH = 1.15
+const REACH_MOVING = 1.8
+
 export interface ChartEvents {
   onPick(niche: Niche): void
   onToggle(niche: Niche): void
@@ -103,7 +107,9 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     if (!drawn || drawn.detail !== view.k >= DETAIL_ZOOM) return false
     if (!contains(drawn.window, windowOf(view, size))) return false
     const ratio = view.k / drawn.k
-    return ratio < 1.15 && ratio > 0.87
+    // While the map moves, a picture a little out of focus beats a frame that comes late.
+    const reach = zoom.isMoving() ? REACH_MOVING : REACH
+    return ratio < reach && ratio > 1 / reach
   }
 
   function refill(view: View, shown: Layout): void {
@@ -133,7 +139,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     const place = (niche: Niche) => placeAt(niche, motion, share)
     if (fresh) scene.settleOn(view)
     else scene.slideTo(view)
-    backdrop.follow(view, fresh)
+    backdrop.follow(view, fresh && !zoom.isMoving())
     events.onView(view)
     if (fresh || moved) {
       scene.place(place, markScale(drawn?.k ?? view.k), share)

@@ -26,6 +26,7 @@ export function createZoom(host: HTMLElement, events: ZoomEvents) {
   let acceptsFrom = Number.POSITIVE_INFINITY
   let view: View = { x: 0, y: 0, k: 1 }
   let flight = 0
+  let isHeld = false
 
   const asTransform = (to: View) => zoomIdentity.translate(to.x, to.y).scale(to.k)
 
@@ -45,6 +46,7 @@ export function createZoom(host: HTMLElement, events: ZoomEvents) {
     })
     .on('start', (event: { sourceEvent: unknown }) => {
       if (event.sourceEvent) stopFlight()
+      isHeld = true
     })
     .on('zoom', (event: { transform: View }) => {
       const { x, y, k } = event.transform
@@ -52,6 +54,7 @@ export function createZoom(host: HTMLElement, events: ZoomEvents) {
       events.onMove(view)
     })
     .on('end', () => {
+      isHeld = false
       if (!flight) events.onRest(view)
     })
 
@@ -72,6 +75,8 @@ export function createZoom(host: HTMLElement, events: ZoomEvents) {
 
   return {
     view: () => view,
+    /** Whether a gesture or a flight is under way. */
+    isMoving: () => isHeld || flight !== 0,
     set,
 
     /** Hands may pan and zoom from 500 ms after the tree was first centered. */
