@@ -61,6 +61,13 @@ describe('the configuration', () => {
     )
   })
 
+  test('follows the ports where no address is given', () => {
+    expect(parseConfig({ SITE_PORT: '5000', API_PORT: '9000' })).toMatchObject({
+      siteUrl: 'http://localhost:5000',
+      apiUrl: 'http://localhost:9000',
+    })
+  })
+
   test('reads a list of proxies', () => {
     expect(parseConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual([
       '10.0.0.1',

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { DEFAULT_API_PORT, DEFAULT_SITE_PORT, localAddress } from '../contract/addresses.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
-const origin = (fallback: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .default(fallback)
-    .transform((url) => new URL(url).origin)
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => new URL(url).origin)
+  .optional()
 const text = z.string().trim().min(1).optional()
 
 /** An IP address, or a range such as 10.0.0.0/8. */
@@ -20,10 +20,10 @@ function isAddress(hop: string): boolean {
 const environmentSchema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('local'),
   HOST: z.string().default('127.0.0.1'),
-  SITE_PORT: port(4321),
-  API_PORT: port(8787),
-  PUBLIC_SITE_URL: origin('http://localhost:4321'),
-  PUBLIC_API_URL: origin('http://localhost:8787'),
+  SITE_PORT: port(DEFAULT_SITE_PORT),
+  API_PORT: port(DEFAULT_API_PORT),
+  PUBLIC_SITE_URL: origin,
+  PUBLIC_API_URL: origin,
   DATABASE_URL: z
     .string()
     .regex(/^(postgres(ql)?:\/\/|memory:\/\/)/, 'must start with postgres:// or memory://')
@@ -140,7 +140,7 @@ function productionProblems(env: Environment): string[] {
   if (env.DATABASE_URL?.startsWith('memory:')) problems.push('DATABASE_URL: must not be memory://')
   if (env.RATE_LIMIT === Infinity) problems.push('RATE_LIMIT: must not be off in production')
   for (const name of ['PUBLIC_SITE_URL', 'PUBLIC_API_URL'] as const) {
-    if (!env[name].startsWith('https://')) problems.push(`${name}: must be an https address`)
+    if (!env[name]?.startsWith('https://')) problems.push(`${name}: must be an https address`)
   }
   return problems
 }
@@ -167,8 +167,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     host: env.HOST,
     sitePort: env.SITE_PORT,
     apiPort: env.API_PORT,
-    siteUrl: env.PUBLIC_SITE_URL,
-    apiUrl: env.PUBLIC_API_URL,
+    siteUrl: env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
+    apiUrl: env.PUBLIC_API_URL ?? localAddress(env.API_PORT),
     dataDir: env.DATA_DIR,
     database: databaseConfig(env),
     authSecret: env.AUTH_SECRET,

@@ -5,7 +5,8 @@ import { afterAll } from 'vitest'
 
 /** How one request is answered. */
 export type Reply =
-  | { kind: 'names'; names: unknown[] }
+  /** After `ms`, where a model is to think. */
+  | { kind: 'names'; names: unknown[]; ms?: number }
   /** An assistant's message as it is, with the reason for its end. */
   | { kind: 'content'; content: string; finish?: 'stop' | 'length' | 'content_filter' }
   | { kind: 'status'; status: number; body: string; headers?: Record<string, string> }
@@ -86,7 +87,9 @@ export async function startLlmServer() {
     const body = JSON.parse(await text(incoming)) as LlmRequest['body']
     requests.push({ headers: incoming.headers, body })
     last = script.shift() ?? last
-    send(outgoing, last)
+    const reply = last
+    const thinking = reply.kind === 'names' ? (reply.ms ?? 0) : 0
+    setTimeout(() => send(outgoing, reply), thinking)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

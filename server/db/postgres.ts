@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import type { OpenDatabase } from './database.ts'
-import { createKeyedQueue } from './keyed-queue.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
 
@@ -12,14 +11,25 @@ const MIGRATION_LOCK = -1
 
 /** Connections a host keeps for queries, and apart from them for held locks. */
 const QUERY_CONNECTIONS = 10
-const LOCK_CONNECTIONS = 4
+const LOCK_CONNECTIONS = 8
+const CONNECT_TIMEOUT = 5_000
 
 /** A real Postgres server, shared by any number of hosts. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const options = { connectionString: url, connectionTimeoutMillis: 5_000 }
-  const pool = new Pool({ ...options, max: QUERY_CONNECTIONS, statement_timeout: 15_000 })
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    max: QUERY_CONNECTIONS,
+    statement_timeout: 15_000,
+  })
   // Waiting for a lock must never use up the connections that its holder needs to finish.
-  const lockPool = new Pool({ ...options, max: LOCK_CONNECTIONS, idleTimeoutMillis: 5_000 })
+  // Who comes when all are taken waits for as long as its caller does: locks are held for
+  // as long as a model thinks.
+  const lockPool = new Pool({
+    connectionString: url,
+    max: LOCK_CONNECTIONS,
+    idleTimeoutMillis: 5_000,
+  })
   for (const each of [pool, lockPool]) {
     // A connection that breaks is replaced by the pool, and its query fails; without
     // listeners, one for idle and one for borrowed connections, it would end the process.
@@ -27,9 +37,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     each.on('connect', (client) => client.on('error', () => {}))
   }
   const db = drizzle({ client: pool, schema })
-  const queue = createKeyedQueue()
 
-  async function underAdvisoryLock<T>(key: number, work: () => Promise<T>): Promise<T> {
+  async function exclusively<T>(key: number, work: () => Promise<T>): Promise<T> {
     const client = await lockPool.connect()
     let broken: Error | undefined
     try {
@@ -45,9 +54,6 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
       client.release(broken)
     }
   }
-
-  const exclusively: OpenDatabase['exclusively'] = (key, work) =>
-    queue(key, () => underAdvisoryLock(key, work))
 
   try {
     await pool.query('select 1')

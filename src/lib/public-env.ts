@@ -1,17 +1,14 @@
-import { PUBLIC_DEFAULTS } from './public-defaults.ts'
+import { DEFAULT_API_PORT, localAddress } from '../../contract/addresses.ts'
 
-// `import.meta.env` rather than `astro:env/client`: these modules also run outside Astro
-// (unit tests, benchmarks). astro.config.mjs checks the same variables at build time.
+export const DEFAULT_SUPPORT_EMAIL = 'support@nicher.example'
+
+// astro.config.mjs sets and checks these at build time (site-config.ts); outside Astro, in
+// tests and benchmarks, there are none.
 
 /** Base address of the API host, without a trailing slash. */
-export const API_URL = (import.meta.env.PUBLIC_API_URL ?? PUBLIC_DEFAULTS.PUBLIC_API_URL).replace(
-  /\/+$/,
-  '',
-)
+export const API_URL = import.meta.env?.PUBLIC_API_URL || localAddress(DEFAULT_API_PORT)
 
-export const SUPPORT_EMAIL =
-  import.meta.env.PUBLIC_SUPPORT_EMAIL ?? PUBLIC_DEFAULTS.PUBLIC_SUPPORT_EMAIL
+export const SUPPORT_EMAIL = import.meta.env?.PUBLIC_SUPPORT_EMAIL || DEFAULT_SUPPORT_EMAIL
 
 /** Whether outside services may be local stand-ins, which the pages then say. */
-export const IS_LOCAL =
-  (import.meta.env.PUBLIC_APP_MODE ?? PUBLIC_DEFAULTS.PUBLIC_APP_MODE) === 'local'
+export const IS_LOCAL = import.meta.env?.PUBLIC_APP_MODE !== 'production'

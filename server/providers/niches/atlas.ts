@@ -29,6 +29,7 @@ export async function readAtlas(folder = atlasFolder): Promise<AtlasNiche[]> {
 export function createAtlasProvider(atlas: readonly AtlasNiche[]) {
   return {
     origin: 'atlas',
+    isPaid: false,
     async namesBelow(path) {
       let level: readonly AtlasNiche[] | undefined = atlas
       for (const name of path) level = level?.find((niche) => niche.name === name)?.niches

@@ -86,6 +86,7 @@ export function createLlmNicheProvider(config: LlmConfig) {
 
   return {
     origin: 'llm',
+    isPaid: true,
     async namesBelow(path) {
       const signal = AbortSignal.timeout(config.timeoutMs)
       try {

@@ -12,6 +12,8 @@ export class NicheProviderError extends Error {
 /** Knows what lies below a niche. */
 export interface NicheProvider {
   origin: 'atlas' | 'llm'
+  /** Whether an answer costs money, and so counts towards the daily limits. */
+  isPaid: boolean
   /**
    * The names below a path (from the top, the root excluded), clean, distinct
    * and in no order. Empty: nothing lies below. Undefined: not known here.

@@ -252,6 +252,19 @@ describe('what the model answers', () => {
   })
 })
 
+test('stops paying at the day’s limit of a user, and charts the atlas all the same', async () => {
+  // A factor of 0.004 leaves two of 500.
+  const strict = await startApi({ database, env: { ...environment, RATE_LIMIT: '0.004' } })
+  const someone = await api.premiumUser()
+  const paths = [await plant('Paid One'), await plant('Paid Two'), await plant('Paid Three')]
+  const answers = []
+  for (const path of paths) answers.push(await explore(strict, path, someone))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429])
+  expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(llm.requests).toHaveLength(2)
+  expect((await explore(strict, unexplored.reef, someone)).status).toBe(200)
+})
+
 describe('20 at once', () => {
   test('cause one generation in one host, and all get the same', async () => {
     const path = await plant('Busy Place')
@@ -261,6 +274,25 @@ describe('20 at once', () => {
     expect(answers[0]?.value().children).toHaveLength(2)
     expect(llm.requests).toHaveLength(1)
     expect((await stored(path)).names).toEqual(['And Never Twice', 'Once Only'])
+  })
+
+  test('share a failure, and a later try works', async () => {
+    const path = await plant('Waffle Irons')
+    llm.reply(faults.wrongKey)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => explore(api, path)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]))
+    expect(llm.requests).toHaveLength(1)
+    llm.reply(names('Belgian Irons'))
+    expect((await explore(api, path)).status).toBe(200)
+  })
+
+  test('of as many niches all get through while the model is slow', async () => {
+    const paths = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => plant(`Slow Oven ${index}`)),
+    )
+    llm.reply({ kind: 'names', ms: 200, names: ['Fast Oven'] })
+    const answers = await Promise.all(paths.map((path) => explore(api, path)))
+    expect(answers.map((answer) => answer.status)).toEqual(paths.map(() => 200))
   })
 
   test('of different niches do not wait for one that hangs', async () => {

@@ -12,7 +12,9 @@ import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } fr
 import type { TreeSnapshots } from './tree-snapshot.ts'
 
 const DAY = 86_400_000
-const EXPLORATIONS_PER_DAY = 500
+/** Explorations a day that cost money, for one user and for everybody together. */
+const PAID_PER_USER = 500
+const PAID_IN_ALL = 5_000
 
 interface Dependencies {
   database: OpenDatabase
@@ -28,6 +30,8 @@ export type Exploration = ReturnType<typeof createExploration>
 export function createExploration(dependencies: Dependencies) {
   const { database, clock, throttle, snapshots, providers } = dependencies
   const { db } = database
+  /** Generations that this host has under way, by niche: whoever asks meanwhile shares the outcome. */
+  const underWay = new Map<number, Promise<void>>()
 
   async function existing(path: readonly string[]): Promise<NicheRow> {
     const niche = await findNiche(db, path)
@@ -41,10 +45,17 @@ export function createExploration(dependencies: Dependencies) {
     return level
   }
 
+  /** Taken before the call, so that no crash and no haste makes it more. */
+  async function takePaid(userId: string): Promise<void> {
+    await throttle.hit(`explore:${userId}`, PAID_PER_USER, DAY)
+    await throttle.hit('explore', PAID_IN_ALL, DAY)
+  }
+
   /** Terminal where the map may not get deeper or where nobody knows more. */
-  async function namesBelow(path: readonly string[]) {
+  async function namesBelow(path: readonly string[], userId: string) {
     if (path.length < NICHE_DEPTH_MAX) {
       for (const provider of providers) {
+        if (provider.isPaid) await takePaid(userId)
         const names = await provider.namesBelow(path)
         if (names !== undefined) return { names, origin: provider.origin }
       }
@@ -79,12 +90,20 @@ export function createExploration(dependencies: Dependencies) {
     snapshots.invalidate()
   }
 
-  async function generate(niche: NicheRow, path: readonly string[]): Promise<void> {
+  async function generate(niche: NicheRow, path: readonly string[], userId: string) {
     await database.exclusively(niche.id, async () => {
       if ((await existing(path)).isExplored) return
-      const { names, origin } = await namesBelow(path)
+      const { names, origin } = await namesBelow(path, userId)
       await record(niche, names, origin)
     })
+  }
+
+  function generateOnce(niche: NicheRow, path: readonly string[], userId: string): Promise<void> {
+    const running = underWay.get(niche.id)
+    if (running) return running
+    const run = generate(niche, path, userId).finally(() => underWay.delete(niche.id))
+    underWay.set(niche.id, run)
+    return run
   }
 
   return {
@@ -95,7 +114,8 @@ export function createExploration(dependencies: Dependencies) {
     /**
      * The next level below a niche. What was explored before is open to
      * everybody; the rest needs Premium and is generated once, however many
-     * ask at the same time on whichever host.
+     * ask at the same time on whichever host. On one host they also share a
+     * failure, so that a provider in trouble is not asked again by each.
      * @throws {Refusal} `niche_not_found`, `not_authenticated`, `premium_required`,
      *   `rate_limited`, `explore_timeout`, `explore_failed`
      */
@@ -104,8 +124,7 @@ export function createExploration(dependencies: Dependencies) {
       if (!level.isExplored) {
         if (viewer === undefined) throw new Refusal('not_authenticated')
         if (!viewer.premium) throw new Refusal('premium_required')
-        await throttle.hit(`explore:${viewer.user.id}`, EXPLORATIONS_PER_DAY, DAY)
-        await generate(level, path).catch((error: unknown) => {
+        await generateOnce(level, path, viewer.user.id).catch((error: unknown) => {
           if (!(error instanceof NicheProviderError)) throw error
           const code = error.kind === 'timeout' ? 'explore_timeout' : 'explore_failed'
           throw new Refusal(code, { cause: error })

@@ -1,0 +1,7 @@
+export const DEFAULT_SITE_PORT = 4321
+export const DEFAULT_API_PORT = 8787
+
+/** Where a program that listens on a port of this machine is reached when nothing else is said. */
+export function localAddress(port: number): string {
+  return `http://localhost:${port}`
+}

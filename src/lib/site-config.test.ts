@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { siteConfig } from './site-config.ts'
+
+describe('what the site is built with', () => {
+  test('is the local machine when nothing is said, empty variables included', () => {
+    const local = {
+      PUBLIC_SITE_URL: 'http://localhost:4321',
+      PUBLIC_API_URL: 'http://localhost:8787',
+      PUBLIC_SUPPORT_EMAIL: 'support@nicher.example',
+      PUBLIC_APP_MODE: 'local',
+    }
+    expect(siteConfig({})).toEqual(local)
+    expect(siteConfig({ PUBLIC_API_URL: '', PUBLIC_SUPPORT_EMAIL: '', APP_MODE: '' })).toEqual(
+      local,
+    )
+  })
+
+  test('follows the ports unless addresses are given', () => {
+    expect(siteConfig({ SITE_PORT: '5000', API_PORT: '9000' })).toMatchObject({
+      PUBLIC_SITE_URL: 'http://localhost:5000',
+      PUBLIC_API_URL: 'http://localhost:9000',
+    })
+    expect(
+      siteConfig({ API_PORT: '9000', PUBLIC_API_URL: 'https://api.nicher.example/' }),
+    ).toMatchObject({ PUBLIC_API_URL: 'https://api.nicher.example' })
+  })
+
+  test('knows a production site, which mentions no stand-in', () => {
+    expect(siteConfig({ APP_MODE: 'production' }).PUBLIC_APP_MODE).toBe('production')
+  })
+
+  test('names every variable that is wrong', () => {
+    const build = () => siteConfig({ PUBLIC_SITE_URL: 'nicher', PUBLIC_SUPPORT_EMAIL: 'nonsense' })
+    expect(build).toThrow(/PUBLIC_SITE_URL:/)
+    expect(build).toThrow(/PUBLIC_SUPPORT_EMAIL:/)
+  })
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { DEFAULT_API_PORT, DEFAULT_SITE_PORT, localAddress } from '../../contract/addresses.ts'
+import { DEFAULT_SUPPORT_EMAIL } from './public-env.ts'
+
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback)
+
+const environmentSchema = z.object({
+  APP_MODE: z.enum(['local', 'production']).default('local'),
+  SITE_PORT: port(DEFAULT_SITE_PORT),
+  API_PORT: port(DEFAULT_API_PORT),
+  PUBLIC_SITE_URL: origin.optional(),
+  PUBLIC_API_URL: origin.optional(),
+  PUBLIC_SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
+})
+
+/** What is built into the site, under the names its pages read it by. */
+export interface SiteConfig {
+  PUBLIC_SITE_URL: string
+  PUBLIC_API_URL: string
+  PUBLIC_SUPPORT_EMAIL: string
+  PUBLIC_APP_MODE: 'local' | 'production'
+}
+
+/**
+ * Reads what the site is built with from environment variables; empty ones
+ * count as unset.
+ * @throws {Error} naming every variable that is wrong
+ */
+export function siteConfig(environment: Record<string, string | undefined>): SiteConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The site cannot be built with these variables:\n  ${problems.join('\n  ')}`)
+  }
+  const env = parsed.data
+  return {
+    PUBLIC_SITE_URL: env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
+    PUBLIC_API_URL: env.PUBLIC_API_URL ?? localAddress(env.API_PORT),
+    PUBLIC_SUPPORT_EMAIL: env.PUBLIC_SUPPORT_EMAIL,
+    PUBLIC_APP_MODE: env.APP_MODE,
+  }
+}
