@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Call, calls } from '../../contract/calls.ts'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
 import type { Session } from './session.ts'
 
 /** A route of the running API with a request that it takes. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { SESSION_HEADER } from '../../contract/calls.ts'
+import { SESSION_HEADER } from '../../contract/call.ts'
 
 /** `lost`: the connection broke before there was an answer. */
 export type Answer =

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
-import { CSRF_HEADER, SESSION_HEADER } from '../../contract/calls.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CSRF_HEADER, SESSION_HEADER } from '../../contract/call.ts'
 
 const EXPOSED = ['ETag', 'Retry-After', 'X-Request-Id']
 const NONE: readonly string[] = []
@@ -27,4 +27,11 @@ export function allowOrigin(origin: string | undefined, siteUrl: string): readon
     'access-control-expose-headers',
     EXPOSED.join(', '),
   ]
+}
+
+/** The same on a reply that has not been sent. */
+export function allowOriginOn(reply: FastifyReply, siteUrl: string): FastifyReply {
+  const headers = allowOrigin(reply.request.headers.origin, siteUrl)
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  return reply.header('vary', 'Origin')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Call, calls } from '../../contract/calls.ts'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
 import { type Browser, PASSWORD, SITE, startApi, uniqueEmail } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
 import { mails, niches, pendingRegistrations, refreshTokens, sessions } from '../db/schema.ts'

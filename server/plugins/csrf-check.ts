@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CSRF_HEADER } from '../../contract/calls.ts'
+import { CSRF_HEADER } from '../../contract/call.ts'
 import { Refusal } from '../refusal.ts'
 import type { Csrf } from '../services/accounts/csrf.ts'
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, RefusalCode, ValidationItem } from '../../contract/errors.ts'
 import { Refusal } from '../refusal.ts'
+import { logRefusal } from './logging.ts'
 
 /** Fastify's own errors, by status, in our words. */
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -77,6 +78,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500) {
     request.log.error({ err: refusal.cause ?? error, code: refusal.code }, 'request failed')
   }
+  logRefusal(request, refusal.code)
   return answer(reply, refusal)
 }
 

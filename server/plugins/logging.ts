@@ -1,4 +1,10 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify'
+import type { RefusalCode } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 
 /** Names of values that may never stand in a log, at any depth that our code logs. */
@@ -86,11 +92,39 @@ export type SecurityEvent =
   | 'session_reuse_detected'
   | 'email_verified'
   | 'logout'
+  | 'access_denied'
+  | 'limit_hit'
+  | 'csrf_refused'
+  | 'origin_refused'
+
+/** Refusals that are security events wherever they arise. */
+const EVENT_OF: Partial<Record<RefusalCode, SecurityEvent>> = {
+  premium_required: 'access_denied',
+  rate_limited: 'limit_hit',
+  csrf: 'csrf_refused',
+  origin: 'origin_refused',
+}
+
+export function logRefusal(request: FastifyRequest, code: RefusalCode): void {
+  const event = EVENT_OF[code]
+  if (event === undefined) return
+  const { method } = request
+  logSecurityEvent(request.log, event, { method, route: request.routeOptions.url ?? null, code })
+}
+
+interface SecurityFields {
+  session?: string
+  /** A pseudonym, never the address. */
+  account?: string
+  code?: string
+  method?: string
+  route?: string | null
+}
 
 export function logSecurityEvent(
   log: FastifyBaseLogger,
   event: SecurityEvent,
-  fields: { session?: string; user?: string; code?: string } = {},
+  fields: SecurityFields = {},
 ): void {
   log.info({ event, ...fields }, event)
 }

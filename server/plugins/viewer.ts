@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SESSION_HEADER, sessionIdSchema } from '../../contract/calls.ts'
+import { SESSION_HEADER, sessionIdSchema } from '../../contract/call.ts'
 import { Refusal } from '../refusal.ts'
 import type { Sessions } from '../services/accounts/sessions.ts'
 import type { Viewer } from '../services/accounts/viewer.ts'

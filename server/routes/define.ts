@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
-import type { Call, CallAnswer } from '../../contract/calls.ts'
+import type { Call, CallAnswer } from '../../contract/call.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../services/accounts/viewer.ts'

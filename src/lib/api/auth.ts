@@ -1,5 +1,6 @@
 import type { User, VerifyEmailAnswer } from '../../../contract/auth.ts'
-import type { CallInput, Calls } from '../../../contract/calls.ts'
+import type { CallInput } from '../../../contract/call.ts'
+import type { Calls } from '../../../contract/calls.ts'
 import { request } from './request.ts'
 import { readRefresh } from './tokens.ts'
 

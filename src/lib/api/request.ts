@@ -1,4 +1,4 @@
-import type { Call, CallAnswer, CallInput } from '../../../contract/calls.ts'
+import type { Call, CallAnswer, CallInput } from '../../../contract/call.ts'
 import { currentPath, goTo } from '../navigation.ts'
 import { loginPath } from '../return-path.ts'
 import { fetchCsrfToken } from './csrf.ts'

@@ -1,4 +1,5 @@
-import type { CallInput, Calls } from '../../../contract/calls.ts'
+import type { CallInput } from '../../../contract/call.ts'
+import type { Calls } from '../../../contract/calls.ts'
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import { request } from './request.ts'
 
