@@ -18,7 +18,7 @@ export type Invariant = (typeof INVARIANTS)[number]
 
 /** What only we may know: stacks, statements, paths, hashes, names of what we are built of. */
 const INNER =
-  /\bat .{1,80}\.[cm]?[jt]s:\d+|node_modules|\/work\/|\/server\/|SQLSTATE|syntax error at|violates|\$argon2|drizzle|pglite|postgres|fastify|FST_ERR|ECONN|Error: /i
+  /\bat .{1,80}\.[cm]?[jt]s:\d+|node_modules|\/server\/|SQLSTATE|syntax error at|violates|\$argon2|drizzle|pglite|postgres|fastify|FST_ERR|ECONN|Error: /i
 const MAY_BE_KEPT = /\/api\/(tree|openapi\.json|docs)/
 
 /** Everything that is wrong with one answer. */

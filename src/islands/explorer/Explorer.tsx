@@ -50,7 +50,7 @@ function Screen() {
         )}
         <div className="explorer-tools">
           <Finder explorer={explorer} />
-          <FoldControl onFold={explorer.fold} />
+          <FoldControl explorer={explorer} />
         </div>
         <ViewControls chart={chart} />
         <FailureNotice explorer={explorer} />

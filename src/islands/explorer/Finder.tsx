@@ -30,6 +30,7 @@ export function Finder({ explorer }: { explorer: Explorer }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const map = useStore(explorer.$map, { ssr: 'initial' })
+  const busy = useStore(explorer.$exploring, { ssr: 'initial' }) !== null
   const found = useSearch(map, open ? typed : '')
   const listed = open && typed.trim() !== ''
 
@@ -42,10 +43,9 @@ export function Finder({ explorer }: { explorer: Explorer }) {
   }, [])
 
   function choose(niche: Niche | undefined) {
-    if (!niche) return
+    if (!niche || !explorer.goTo(niche)) return
     setTyped('')
     setOpen(false)
-    explorer.goTo(niche)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -94,6 +94,7 @@ export function Finder({ explorer }: { explorer: Explorer }) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
+              aria-disabled={busy || undefined}
               data-state={nicheState(niche)}
               onPointerMove={() => setActive(index)}
               onClick={() => choose(niche)}

@@ -1,3 +1,6 @@
+import { useStore } from '@nanostores/react'
+import type { Explorer } from '../../lib/stores/explorer.ts'
+
 const LEVELS = [
   { level: 1, label: '1', spoken: 'Show level 1 only' },
   { level: 2, label: '2', spoken: 'Open to level 2' },
@@ -5,10 +8,11 @@ const LEVELS = [
   { level: Number.POSITIVE_INFINITY, label: 'All', spoken: 'Open all loaded levels' },
 ] as const
 
-/** Folds the whole tree to a level. */
-export function FoldControl({ onFold }: { onFold: (level: number) => void }) {
+/** Folds the whole tree to a level; not while an exploration runs. */
+export function FoldControl({ explorer }: { explorer: Explorer }) {
+  const exploring = useStore(explorer.$exploring, { ssr: 'initial' })
   return (
-    <fieldset className="fold-control">
+    <fieldset className="fold-control" disabled={exploring !== null}>
       <legend className="sr-only">Fold the tree to a level</legend>
       <span aria-hidden="true">Levels</span>
       {LEVELS.map(({ level, label, spoken }) => (
@@ -18,7 +22,7 @@ export function FoldControl({ onFold }: { onFold: (level: number) => void }) {
           className="figures"
           aria-label={spoken}
           title={spoken}
-          onClick={() => onFold(level)}
+          onClick={() => explorer.fold(level)}
         >
           {label}
         </button>

@@ -3,10 +3,11 @@ import { Fragment, useEffect, useRef } from 'react'
 import { ROOT_NAME } from '../../../contract/niche-name.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 
-/** 'Current Path': every step leads back to its place on the map. */
+/** 'Current Path': every step leads back to its place on the map, unless an exploration runs. */
 export function PathTrail({ explorer }: { explorer: Explorer }) {
   const path = useStore(explorer.$path, { ssr: 'initial' })
   const map = useStore(explorer.$map, { ssr: 'initial' })
+  const busy = useStore(explorer.$exploring, { ssr: 'initial' }) !== null
   const root = map.state === 'ready' ? map.root : null
   const last = path.length - 1
   const list = useRef<HTMLOListElement>(null)
@@ -24,7 +25,7 @@ export function PathTrail({ explorer }: { explorer: Explorer }) {
           <li>
             <button
               type="button"
-              disabled={!root}
+              disabled={!root || busy}
               aria-current={path.length === 0 ? 'location' : undefined}
               onClick={() => root && explorer.goTo(root)}
             >
@@ -37,6 +38,7 @@ export function PathTrail({ explorer }: { explorer: Explorer }) {
               <li>
                 <button
                   type="button"
+                  disabled={busy}
                   aria-current={index === last ? 'location' : undefined}
                   onClick={() => explorer.goTo(niche)}
                 >

@@ -22,30 +22,39 @@ export interface MarkSize {
   stemX: number
 }
 
-/** Measures labels; call `forget` when the font has changed. */
-export function createSizes(font: string) {
+/** Measures text in one font; to change a context's font costs more than the measuring. */
+function createRuler(font: string, size: number, weight: number) {
   const pen = document.createElement('canvas').getContext('2d')
   const known = new Map<string, number>()
+  if (pen) pen.font = `${weight} ${size}px ${font}`
 
-  function width(text: string, size: number, weight: number): number {
-    const key = `${weight} ${size}px`
-    const held = known.get(key + text)
+  return (text: string): number => {
+    const held = known.get(text)
     if (held !== undefined) return held
-    if (!pen) return text.length * size * 0.52
-    pen.font = `${key} ${font}`
-    const measured = pen.measureText(text).width
-    known.set(key + text, measured)
+    const measured = pen ? pen.measureText(text).width : text.length * size * 0.52
+    known.set(text, measured)
     return measured
   }
+}
+
+/** Measures labels; call `forget` when the font has changed. */
+export function createSizes(font: string) {
+  const createRulers = () => ({
+    name: createRuler(font, LABEL_SIZE, 600),
+    note: createRuler(font, NOTE_SIZE, 400),
+  })
+  let rulers = createRulers()
 
   return {
-    forget: () => known.clear(),
+    forget(): void {
+      rulers = createRulers()
+    },
 
     of(niche: Niche): MarkSize {
       const state = nicheState(niche)
-      const label = Math.min(LABEL_WIDTH_MAX, width(cutLabel(niche.name), LABEL_SIZE, 600))
+      const label = Math.min(LABEL_WIDTH_MAX, rulers.name(cutLabel(niche.name)))
       const badge = state === 'terminal' ? BADGE_WIDTH + BADGE_GAP : 0
-      const note = width(stateText(niche), NOTE_SIZE, 400) + badge
+      const note = rulers.note(stateText(niche)) + badge
       const end = LABEL_X + Math.max(label, Math.min(note, LABEL_WIDTH_MAX))
       const toggleX = state === 'branch' ? end + TOGGLE_GAP : null
       return { label, note, toggleX, stemX: toggleX === null ? end : toggleX + TOGGLE_RADIUS }
