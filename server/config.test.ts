@@ -103,6 +103,10 @@ describe('the configuration', () => {
     ['PUBLIC_API_URL', 'ftp://nicher.example'],
     ['DATABASE_URL', 'mysql://a/b'],
     ['AUTH_SECRET', 'short'],
+    ['SMTP_URL', 'mail.internal'],
+    ['SMTP_URL', 'https://mail.internal'],
+    ['MAIL_FROM', 'Nicher'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['LLM_BASE_URL', 'file:///etc/passwd'],
     ['LLM_TIMEOUT_MS', '0'],
     ['TRUST_PROXY', 'proxy.internal'],
@@ -119,6 +123,13 @@ describe('the configuration', () => {
   test('names the half of the LLM settings that is missing', () => {
     expect(complaint({ LLM_BASE_URL: 'http://localhost:1/v1' })).toContain('LLM_MODEL:')
     expect(complaint({ LLM_MODEL: 'm' })).toContain('LLM_BASE_URL:')
+  })
+
+  test('has a mail server when its address and a sender are given', () => {
+    const smtp = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'a@b.example' }
+    expect(parseConfig(smtp).smtp).toEqual({ url: smtp.SMTP_URL, from: 'a@b.example' })
+    expect(parseConfig({ MAIL_FROM: 'a@b.example' }).smtp).toBeUndefined()
+    expect(complaint({ SMTP_URL: smtp.SMTP_URL })).toContain('MAIL_FROM:')
   })
 
   test('names every wrong variable at once', () => {
@@ -159,5 +170,6 @@ describe('the configuration of production', () => {
 
   test('never shows a secret in what it complains about', () => {
     expect(complaint({ ...production, AUTH_SECRET: 'tooshort-secret' })).not.toContain('tooshort')
+    expect(complaint({ ...production, SMTP_URL: 'smpt://u:hidden@m' })).not.toContain('hidden')
   })
 })

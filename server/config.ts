@@ -8,6 +8,7 @@ const origin = z
   .transform((url) => new URL(url).origin)
   .optional()
 const text = z.string().trim().min(1).optional()
+const mailbox = /^([^<>"@,]+ <[^<>\s@,]+@[^<>\s@,]+>|[^<>\s@,]+@[^<>\s@,]+)$/
 
 /** An IP address, or a range such as 10.0.0.0/8. */
 function isAddress(hop: string): boolean {
@@ -30,8 +31,10 @@ const environmentSchema = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
-  SMTP_URL: text,
-  MAIL_FROM: text,
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp:// or smtps:// and a host' })
+    .optional(),
+  MAIL_FROM: z.string().trim().regex(mailbox, 'must be an address, or Name <address>').optional(),
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_PRICE_ID: text,
@@ -76,6 +79,13 @@ export type DatabaseConfig =
   | { kind: 'embedded'; dataDir: string }
   | { kind: 'postgres'; url: string }
 
+/** Who takes our mails over, and whom they are from. */
+export interface SmtpConfig {
+  /** With the credentials, if any. */
+  url: string
+  from: string
+}
+
 /** Where the LLM answers; absent when none is configured. */
 export interface LlmConfig {
   baseUrl: string
@@ -95,7 +105,8 @@ export interface Config {
   dataDir: string
   database: DatabaseConfig
   authSecret: string | undefined
-  mailFrom: string
+  /** Absent: mails stay in the outbox. */
+  smtp: SmtpConfig | undefined
   llm: LlmConfig | undefined
   /** Factor on every rate limit; `Infinity` switches them off. */
   rateLimit: number
@@ -126,10 +137,22 @@ function llmConfig(env: Environment): LlmConfig | undefined {
   }
 }
 
+function smtpConfig(env: Environment): SmtpConfig | undefined {
+  if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined) return undefined
+  return { url: env.SMTP_URL, from: env.MAIL_FROM }
+}
+
 function halfConfigured(env: Environment): string[] {
-  if ((env.LLM_BASE_URL === undefined) === (env.LLM_MODEL === undefined)) return []
-  const missing = env.LLM_MODEL === undefined ? 'LLM_MODEL' : 'LLM_BASE_URL'
-  return [`${missing}: is needed with the other settings of the LLM`]
+  const problems: string[] = []
+  if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined)) {
+    const missing = env.LLM_MODEL === undefined ? 'LLM_MODEL' : 'LLM_BASE_URL'
+    problems.push(`${missing}: is needed with the other settings of the LLM`)
+  }
+  // Production names it among what it requires.
+  if (env.APP_MODE === 'local' && env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    problems.push('MAIL_FROM: is needed with SMTP_URL')
+  }
+  return problems
 }
 
 function productionProblems(env: Environment): string[] {
@@ -172,7 +195,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: env.DATA_DIR,
     database: databaseConfig(env),
     authSecret: env.AUTH_SECRET,
-    mailFrom: env.MAIL_FROM ?? 'Nicher <hello@nicher.example>',
+    smtp: smtpConfig(env),
     llm: llmConfig(env),
     rateLimit: env.RATE_LIMIT,
     trustedProxies: env.TRUST_PROXY ?? false,

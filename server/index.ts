@@ -1,9 +1,9 @@
-import type { Server } from 'node:http'
-import type { Services } from './compose.ts'
+import type { CommandServer } from './admin/socket.ts'
 import { parseConfig } from './config.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import { explainFailure } from './failure.ts'
+import { keepHouse } from './housekeeping.ts'
 
-const HOUR = 3_600_000
 /** Longest that a shutdown may take before the process ends all the same. */
 const SHUTDOWN_LIMIT = 10_000
 
@@ -18,7 +18,7 @@ async function start(): Promise<() => Promise<void>> {
   ])
   const services = await compose(config)
   const app = await buildApp(services)
-  let commands: Server | undefined
+  let commands: CommandServer | undefined
   if (config.database.kind === 'embedded') {
     commands = await serveCommands(config.dataDir, services)
   }
@@ -26,21 +26,20 @@ async function start(): Promise<() => Promise<void>> {
   const { kind, durability } = services.database
   app.log.info({ event: 'started', database: kind, durability, mode: config.mode }, 'API is up')
   process.send?.('ready')
-  const sweep = setInterval(() => void sweepUp(services), HOUR)
+  services.delivery?.start(app.log)
+  const stopping = new AbortController()
+  const housekeeping = keepHouse(services.cleanup, {
+    signal: stopping.signal,
+    onFailure: (err) => app.log.error({ event: 'cleanup_failed', err }, 'housekeeping failed'),
+  })
 
   return async function stop() {
-    clearInterval(sweep)
-    commands?.close()
-    // Requests under way are answered before the database goes.
-    await app.close()
+    stopping.abort()
+    // What is under way ends before the database goes: the embedded one may hang when closed in use.
+    await Promise.all([commands?.close(), app.close(), housekeeping])
+    await services.delivery?.stop()
     await services.database.close()
   }
-}
-
-async function sweepUp(services: Services): Promise<void> {
-  await services.cleanup().catch(() => {
-    // What could not be removed now is removed by the next sweep.
-  })
 }
 
 try {
@@ -58,6 +57,6 @@ try {
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${explainFailure(error)}\n`)
   process.exit(1)
 }

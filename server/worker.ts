@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { compose } from './compose.ts'
 import { parseConfig } from './config.ts'
+import { explainFailure } from './failure.ts'
+import { keepHouse } from './housekeeping.ts'
+import { plainLog } from './services/mail/delivery-loop.ts'
 
-const HOUR = 3_600_000
-
-/** A host that serves no requests and only does the housekeeping of a shared Postgres. */
+/** A host that serves no requests and only does the housekeeping of a shared Postgres and delivers mails. */
 try {
   const config = parseConfig(process.env)
   if (config.database.kind !== 'postgres') {
@@ -13,12 +13,17 @@ try {
   const services = await compose(config)
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
-  while (!stopping.signal.aborted) {
-    await services.cleanup()
-    await delay(HOUR, undefined, { signal: stopping.signal }).catch(() => {})
-  }
+  services.delivery?.start(plainLog)
+  await keepHouse(services.cleanup, {
+    signal: stopping.signal,
+    onFailure(error) {
+      const text = `Housekeeping failed and is tried again in a minute: ${explainFailure(error)}`
+      process.stderr.write(`${text}\n`)
+    },
+  })
+  await services.delivery?.stop()
   await services.database.close()
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${explainFailure(error)}\n`)
   process.exitCode = 1
 }

@@ -58,6 +58,7 @@ export function openBrowser(routes: Record<string, Route>, path = '/explore') {
   vi.stubGlobal('localStorage', createStorage())
   vi.stubGlobal('sessionStorage', createStorage())
   vi.stubGlobal('location', {
+    origin: url.origin,
     pathname: url.pathname,
     search: url.search,
     hash: url.hash,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { compose } from '../compose.ts'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
+import { explainFailure } from '../failure.ts'
 import { type Command, type CommandEvent, runCommand } from './commands.ts'
 import { sendCommand } from './socket.ts'
 
@@ -58,6 +59,6 @@ try {
   await execute(config, await readCommand(process.argv.slice(2)), reporter.tell)
   process.exitCode = reporter.exitCode()
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${explainFailure(error)}\n`)
   process.exitCode = error instanceof ConfigError ? 2 : 1
 }

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { TreeNode } from '../../contract/tree.ts'
@@ -87,7 +90,7 @@ describe('an export and its import', () => {
   test('adds beside what is there and renames nothing', async () => {
     const before = await exportTree()
     const content = JSON.stringify(
-      node('Whatever', [node('PETS & ANIMALS', [node('Horses', [node('Saddles')])])]),
+      node('Niches', [node('PETS & ANIMALS', [node('Horses', [node('Saddles')])])]),
     )
     const report = last(await importText(content))
     expect(report?.text).toContain('2 niches added, 1 newly explored, 1 already there')
@@ -112,8 +115,22 @@ describe('an export and its import', () => {
     const report = last(await importText(JSON.stringify(root)))
     expect(report?.text).toContain('skipped: 3 invalid name, 1 listed twice, 1 too deep')
     const stored = JSON.stringify(await exportTree())
-    for (const text of ['<b>', 'twice told', 'Level 13']) expect(stored).not.toContain(text)
+    for (const left of ['<b>', 'twice told', 'Level 13']) expect(stored).not.toContain(left)
     expect(stored).toContain('Level 12')
+  })
+
+  test('leaves what lies below an unexplored niche closed, and counts it', async () => {
+    const closed = node('Closed Shop', [node('Inside'), node('Deeper', [node('Deepest')])], false)
+    const content = JSON.stringify(node('Niches', [closed]))
+    expect(last(await importText(content))?.text).toBe(
+      '1 niches added, 0 newly explored, 0 already there\nskipped: 2 below an unexplored niche',
+    )
+    const stored = (await exportTree()).children.find(({ name }) => name === 'Closed Shop')
+    expect(stored).toMatchObject({ isExplored: false, children: [] })
+
+    const opened = JSON.stringify(node('Niches', [{ ...closed, isExplored: true }]))
+    expect(last(await importText(opened))?.text).toContain('3 niches added, 2 newly explored')
+    expect(last(await importText(content))?.text).toContain('3 already there\nskipped: none')
   })
 
   test('shows its progress and takes 12,000 niches below one', async () => {
@@ -141,17 +158,18 @@ describe('an export and its import', () => {
       '{"name":"x","isExplored":true,"childCount":0}',
       'The file is no tree',
     ],
+    ['one branch', JSON.stringify(node('Pets', [node('Dogs')])), 'it begins at "Pets", not at'],
     ['wrong types', JSON.stringify({ ...node('x'), children: 'none' }), 'The file is no tree'],
     [
       'a tree 20,000 deep',
       `${'{"name":"x","isExplored":true,"childCount":1,"children":['.repeat(20_000)}${']}'.repeat(20_000)}`,
       'The file is no tree',
     ],
-  ])('refuses a file with %s and stores nothing', async (_name, content, text) => {
+  ])('refuses a file with %s and stores nothing', async (_name, content, reason) => {
     const before = await api.db.$count(niches)
     const events = await importText(content)
     expect(events).toHaveLength(1)
-    expect(events[0]).toEqual({ kind: 'failed', text: expect.stringContaining(text) })
+    expect(events[0]).toEqual({ kind: 'failed', text: expect.stringContaining(reason) })
     expect(await api.db.$count(niches)).toBe(before)
   })
 })
@@ -180,7 +198,32 @@ describe('the command socket', () => {
     expect((await send({ name: 'tree import', content: '{' })).events[0]?.kind).toBe('failed')
     const unknown = await send({ name: 'drop everything' } as never)
     expect(unknown.events.map(({ kind }) => kind)).toEqual(['failed'])
-    server.close()
+    await server.close()
+  })
+
+  test('that closes ends an import after its batch, and takes no further command', async () => {
+    const server = await serveCommands(dataDir, api.services)
+    const half = request({ socketPath: socketPath(dataDir), method: 'POST', path: '/' })
+    half.write('{"name":')
+    await once(half, 'socket')
+    const leaves = Array.from({ length: 600 }, (_, index) => node(`Half ${index}`))
+    const content = JSON.stringify(node('Niches', leaves))
+    const events: CommandEvent[] = []
+    let closed: Promise<void> | undefined
+    await sendCommand(dataDir, { name: 'tree import', content }, (event) => {
+      events.push(event)
+      closed ??= server.close()
+    })
+    expect(events.map(({ kind }) => kind)).toEqual(['progress', 'failed'])
+    const late = once(half, 'response')
+    half.end('"tree export"}')
+    const [answer] = (await late) as [IncomingMessage]
+    expect(JSON.parse(await text(answer))).toMatchObject({
+      kind: 'failed',
+      text: expect.stringContaining('The API stops'),
+    })
+    await closed
+    expect((await send({ name: 'tree export' })).sent).toBe(false)
   })
 
   test('is not there when nobody listens, and a dead one’s file is taken over', async () => {
@@ -198,6 +241,6 @@ createServer().listen(${path}, () => console.log('listening'))`,
     expect((await send(command)).sent).toBe(false)
     const server = await serveCommands(dataDir, api.services)
     expect((await send(command)).sent).toBe(true)
-    server.close()
+    await server.close()
   })
 })

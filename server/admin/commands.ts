@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROOT_NAME } from '../../contract/niche-name.ts'
 import { type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
 import type { Services } from '../compose.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'
@@ -20,18 +21,23 @@ export type CommandEvent =
 
 type Tools = Pick<Services, 'grants' | 'database' | 'clock' | 'snapshots'>
 
-/** Runs one command; every outcome, also failing, is an event. */
+/**
+ * Runs one command; every outcome, also failing, is an event.
+ * @param signal ends an import between two batches, of which those written stay
+ * @throws the signal's reason, and what the database throws
+ */
 export async function runCommand(
   services: Tools,
   command: Command,
   tell: (event: CommandEvent) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   switch (command.name) {
     case 'user grant':
     case 'user revoke':
       return setPremium(services, command, tell)
     case 'tree import':
-      return importTree(services, command.content, tell)
+      return importTree(services, command.content, tell, signal)
     case 'tree export': {
       services.snapshots.invalidate()
       const { body } = await services.snapshots.current()
@@ -72,14 +78,17 @@ function readTree(content: string): TreeNode {
     // The stack ends before thousands of levels do.
     throw new Error('The file is no tree: it is nested too deep', { cause })
   }
-  if (root.success) return root.data
-  throw new Error(`The file is no tree:\n${z.prettifyError(root.error)}`)
+  if (!root.success) throw new Error(`The file is no tree:\n${z.prettifyError(root.error)}`)
+  const { name } = root.data
+  if (name === ROOT_NAME) return root.data
+  throw new Error(`The file is no whole tree: it begins at "${name}", not at "${ROOT_NAME}"`)
 }
 
 async function importTree(
   { database, clock, snapshots }: Tools,
   content: string,
   tell: (event: CommandEvent) => void,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let root: TreeNode
   try {
@@ -90,6 +99,7 @@ async function importTree(
   }
   const report = await mergeTree(database.db, clock, root, {
     origin: 'import',
+    signal,
     onProgress: ({ added, unchanged }) =>
       tell({ kind: 'progress', text: `${added} added, ${unchanged} already there` }),
   })

@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Services } from '../compose.ts'
+import { explainFailure } from '../failure.ts'
 import { type Command, type CommandEvent, commandSchema, runCommand } from './commands.ts'
+
+/** Longest that a stopping host waits for its last answers to be read. */
+const ANSWERS_READ_MS = 1_000
+
+export interface CommandServer {
+  /**
+   * Refuses new commands, ends an import after its batch and resolves when no
+   * command runs any more, so that the database may close.
+   */
+  close(): Promise<void>
+}
 
 /** Longest path that every system takes for a socket. */
 const PATH_MAX = 100
@@ -24,16 +37,21 @@ export function socketPath(dataDir: string): string {
  * open. The caller holds the folder's lock, so a socket file that is already
  * there was left by a dead process.
  */
-export async function serveCommands(dataDir: string, services: Services): Promise<Server> {
+export async function serveCommands(dataDir: string, services: Services): Promise<CommandServer> {
   const path = socketPath(dataDir)
   if (process.platform !== 'win32') rmSync(path, { force: true })
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
   const server = createServer(async (incoming, outgoing) => {
     const tell = (event: CommandEvent) => void outgoing.write(`${JSON.stringify(event)}\n`)
     try {
       const command = commandSchema.parse(JSON.parse(await text(incoming)))
-      await runCommand(services, command, tell)
+      stopping.signal.throwIfAborted()
+      const run = runCommand(services, command, tell, stopping.signal)
+      running.add(run)
+      await run.finally(() => running.delete(run))
     } catch (error) {
-      tell({ kind: 'failed', text: (error as Error).message })
+      tell({ kind: 'failed', text: explainFailure(error) })
     }
     outgoing.end()
   })
@@ -47,7 +65,15 @@ export async function serveCommands(dataDir: string, services: Services): Promis
     process.umask(mask)
   }
   if (process.platform !== 'win32') chmodSync(path, 0o600)
-  return server
+  return {
+    async close() {
+      stopping.abort(new Error('The API stops. What was done stays; give the command again later.'))
+      const closed = new Promise((resolve) => server.close(resolve))
+      await Promise.allSettled(running)
+      await Promise.race([closed, delay(ANSWERS_READ_MS, undefined, { ref: false })])
+      server.closeAllConnections()
+    },
+  }
 }
 
 /** Sends a command to the process that owns the folder; false when none listens there. */

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -57,17 +58,37 @@ export const users = pgTable('users', {
 })
 
 /** Registrations whose address is not confirmed yet; only the newest of an address counts. */
-export const pendingRegistrations = pgTable('pending_registrations', {
-  emailKey: text('email_key').primaryKey(),
-  email: text('email').notNull(),
-  fullName: text('full_name'),
-  passwordHash: text('password_hash').notNull(),
-  tokenHash: text('token_hash').notNull().unique(),
-  /** Hash of the anonymous session id that registered; only that browser is signed in by the link. */
-  browserHash: text('browser_hash'),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-})
+export const pendingRegistrations = pgTable(
+  'pending_registrations',
+  {
+    emailKey: text('email_key').primaryKey(),
+    email: text('email').notNull(),
+    fullName: text('full_name'),
+    passwordHash: text('password_hash').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Hash of the anonymous session id that registered; only that browser is signed in by the link. */
+    browserHash: text('browser_hash'),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('pending_registrations_expiry').on(table.expiresAt)],
+)
+
+/** Browsers and places (throttling addresses) from which a user signed in, each as a keyed hash. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: time('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_seen').on(table.lastSeenAt),
+  ],
+)
 
 /** A sign-in: the family of all tokens that descend from it. */
 export const sessions = pgTable(
@@ -129,10 +150,19 @@ export const mails = pgTable(
     html: text('html').notNull(),
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
+    /** Deliveries begun, whether or not they came to an end. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Not delivered before this time; while a delivery runs, the end of its lease. */
+    nextAttemptAt: time('next_attempt_at'),
+    /** Why the mail was given up. */
+    failure: text('failure'),
   },
   (table) => [
     index('mails_recipient').on(table.recipient, table.id),
-    index('mails_unsent').on(table.id).where(sql`${table.sentAt} is null`),
+    index('mails_age').on(table.createdAt),
+    index('mails_unsent')
+      .on(table.id)
+      .where(sql`${table.sentAt} is null and ${table.failure} is null`),
   ],
 )
 

@@ -8,10 +8,20 @@ interface Line {
   event?: string
   route?: string | null
   status?: number
+  account?: string
+  code?: string
+  method?: string
   err?: { message: string; stack: string; cause?: { code?: string } }
 }
 
 const parsed = (logs: string[]) => logs.map((line) => JSON.parse(line) as Line)
+
+const REFUSALS = ['access_denied', 'limit_hit', 'csrf_refused', 'origin_refused']
+
+const refused = (logs: string[]) =>
+  parsed(logs)
+    .filter(({ event = '' }) => REFUSALS.includes(event))
+    .map(({ event, code, method, route }) => ({ event, code, method, route }))
 
 describe('the log', () => {
   test('TK19: of a whole journey holds no token, password, name, address or mail', async () => {
@@ -46,6 +56,62 @@ describe('the log', () => {
     expect(events).toEqual(
       expect.arrayContaining(['email_verified', 'login_failed', 'logout', 'request']),
     )
+  })
+
+  test('names the account of a sign-in, its failure and its end alike, by no address', async () => {
+    const api = await startApi()
+    const member = await api.registerAndVerify()
+    const other = await api.registerAndVerify()
+    for (const browser of [member, other]) {
+      const username = browser.email
+      for (const password of ['Wrong-harbor 7 lamps!', PASSWORD]) {
+        await browser.call(calls.login, { body: { username: username.toUpperCase(), password } })
+      }
+      const { refresh_token } = browser.tokens
+      await api.call(calls.logout, { body: { refresh_token } })
+    }
+    await api.call(calls.login, { body: { username: uniqueEmail(), password: PASSWORD } })
+    await api.call(calls.logout, { body: {} })
+
+    const accountsOf = (event: string) =>
+      parsed(api.logs).flatMap((line) => (line.event === event ? [line.account] : []))
+    const [mine, others] = accountsOf('email_verified')
+    expect(mine).toMatch(/^[\w-]{22}$/)
+    expect(others).not.toBe(mine)
+    expect(accountsOf('login_succeeded')).toEqual([mine, others])
+    expect(accountsOf('login_failed')).toEqual([mine, others, expect.any(String)])
+    expect(new Set(accountsOf('login_failed')).size).toBe(3)
+    expect(accountsOf('logout')).toEqual([mine, others, undefined])
+    expect(api.logs.join('').toLowerCase()).not.toContain('mail.example')
+  })
+
+  test('notes what was refused: Premium, a limit, a bad token, a foreign origin', async () => {
+    const database = await createDatabase()
+    const api = await startApi({ database })
+    const limited = await startApi({ database, env: { RATE_LIMIT: '0.1' } })
+    const member = await api.registerAndVerify()
+    const body = { path: [...unexplored.reef] }
+    expect((await member.call(calls.explore, { body })).status).toBe(403)
+    const forged = { 'x-csrf-token': 'forged' }
+    expect((await member.call(calls.explore, { body, headers: forged })).status).toBe(403)
+    const foreign = { origin: 'https://evil.tld' }
+    expect((await member.call(calls.explore, { body, headers: foreign })).status).toBe(403)
+    const guess = { username: member.email, password: 'Wrong-harbor 7 lamps!' }
+    for (let round = 0; round < 2; round += 1) await limited.call(calls.login, { body: guess })
+
+    const explore = { method: 'POST', route: '/api/explore' }
+    expect(refused(api.logs)).toEqual([
+      { event: 'access_denied', code: 'premium_required', ...explore },
+      { event: 'csrf_refused', code: 'csrf', ...explore },
+      { event: 'origin_refused', code: 'origin', ...explore },
+    ])
+    expect(refused(limited.logs)).toEqual([
+      { event: 'limit_hit', code: 'rate_limited', method: 'POST', route: '/api/auth/login' },
+    ])
+    for (const secret of [member.email, 'forged', 'evil.tld', '127.0.0.1']) {
+      expect([...api.logs, ...limited.logs].join('')).not.toContain(secret)
+    }
+    await database.close()
   })
 
   test('of a failing database holds what went wrong and nothing that was typed or mailed', async () => {

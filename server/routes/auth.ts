@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tokens } from '../../contract/auth.ts'
 import { calls } from '../../contract/calls.ts'
+import { emailKey } from '../../contract/email.ts'
 import type { Services } from '../compose.ts'
 import { logSecurityEvent } from '../plugins/logging.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,7 +11,7 @@ import { define } from './define.ts'
 
 type Accounts = Pick<
   Services,
-  'csrf' | 'login' | 'logout' | 'refresh' | 'registration' | 'sessions'
+  'csrf' | 'login' | 'logout' | 'pseudonym' | 'refresh' | 'registration' | 'sessions'
 >
 
 const SENT_IF_PENDING =
@@ -34,8 +35,8 @@ export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
   })
 
   define(app, calls.verifyEmail, async ({ body, request }) => {
-    const pair = await accounts.registration.verify(body.token, request)
-    logSecurityEvent(request.log, 'email_verified')
+    const { email, pair } = await accounts.registration.verify(body.token, request)
+    logSecurityEvent(request.log, 'email_verified', { account: accountName(accounts, email) })
     return {
       message: 'Email verified successfully!',
       ...(pair ? tokens(pair, request.browserId) : {}),
@@ -58,8 +59,9 @@ export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
   define(app, calls.logout, async ({ body, request }) => {
     // A browser may sign out with an access token that has expired.
     const viewer = await request.viewer().catch(() => undefined)
-    await accounts.logout(viewer, body.refresh_token)
-    logSecurityEvent(request.log, 'logout')
+    const email = await accounts.logout(viewer, body.refresh_token)
+    const fields = email === undefined ? {} : { account: accountName(accounts, email) }
+    logSecurityEvent(request.log, 'logout', fields)
     return { message: 'Signed out' }
   })
 
@@ -73,17 +75,23 @@ export function loginRoute(app: FastifyInstance, accounts: Accounts): void {
   const tokens = tokensFor(accounts.csrf)
 
   define(app, calls.login, async ({ body, request }) => {
+    const account = accountName(accounts, body.username)
     const pair = await accounts
-      .login(body.username, body.password, request.address)
+      .login(body.username, body.password, request)
       .catch((error: unknown) => {
         if (error instanceof Refusal) {
-          logSecurityEvent(request.log, 'login_failed', { code: error.code })
+          logSecurityEvent(request.log, 'login_failed', { account, code: error.code })
         }
         throw error
       })
-    logSecurityEvent(request.log, 'login_succeeded')
+    logSecurityEvent(request.log, 'login_succeeded', { account })
     return tokens(pair, request.browserId)
   })
+}
+
+/** What the log calls an account: the same for every event of it, and never its address. */
+function accountName({ pseudonym }: Accounts, email: string): string {
+  return pseudonym('account', emailKey(email))
 }
 
 function tokensFor(csrf: Services['csrf']) {

@@ -146,6 +146,23 @@ describe('signing in', () => {
     expect((await two.call(calls.me)).status).toBe(200)
   })
 
+  test('renews a password hash that was made with other parameters', async () => {
+    const { email, user } = await api.registerAndVerify()
+    // 'password' by the reference implementation: 256 KiB, 2 passes, 2 lanes.
+    const stored =
+      '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc'
+    const isUser = eq(users.id, user.id)
+    const hash = async () => (await api.db.query.users.findFirst({ where: isUser }))?.passwordHash
+    await api.db.update(users).set({ passwordHash: stored }).where(isUser)
+    expect((await login(email, 'Password')).status).toBe(401)
+    expect(await hash()).toBe(stored)
+    expect((await login(email, 'password')).status).toBe(200)
+    const renewed = await hash()
+    expect(renewed).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect((await login(email, 'password')).status).toBe(200)
+    expect(await hash()).toBe(renewed)
+  })
+
   test('stores tokens as hashes alone', async () => {
     const { tokens, user } = await api.registerAndVerify()
     const stored = JSON.stringify(

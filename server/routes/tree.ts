@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { calls } from '../../contract/calls.ts'
 import type { Services } from '../compose.ts'
-import { allowOrigin } from '../plugins/cors.ts'
+import { allowOrigin, allowOriginOn } from '../plugins/cors.ts'
+import { answerError } from '../plugins/errors.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import type { TreeEncoding, TreeSnapshot } from '../services/explorer/tree-snapshot.ts'
 
@@ -95,6 +96,11 @@ export function treeRoute(
   }
 
   app.setChildLoggerFactory((logger) => logger)
+  app.setErrorHandler((error, request, reply) => {
+    // The logger that all requests share here knows no request's id.
+    request.log = request.log.child({ reqId: request.id })
+    return answerError(error, request, allowOriginOn(reply, config.siteUrl))
+  })
   app.route({
     method: calls.tree.method,
     url: calls.tree.path,

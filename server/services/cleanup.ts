@@ -1,11 +1,22 @@
 import { lt } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { accessTokens, pendingRegistrations, sessions, throttles } from '../db/schema.ts'
+import {
+  accessTokens,
+  knownDevices,
+  mails,
+  pendingRegistrations,
+  sessions,
+  throttles,
+} from '../db/schema.ts'
 
 const DAY = 86_400_000
 /** Expired links keep saying 'expired' for a while before they are unknown. */
 const PENDING_KEPT = 7 * DAY
+/** Every link in a mail is dead long before. */
+const MAILS_KEPT = 30 * DAY
+/** Three times the longest session, so that signing in anew finds the device known. */
+const DEVICES_KEPT = 180 * DAY
 
 /** Removes rows that no rule reads any more. Every condition is on an indexed time. */
 export function createCleanup(db: Database, clock: Clock): () => Promise<number> {
@@ -29,6 +40,14 @@ export function createCleanup(db: Database, clock: Clock): () => Promise<number>
         .delete(pendingRegistrations)
         .where(lt(pendingRegistrations.expiresAt, before(PENDING_KEPT)))
         .returning({ id: pendingRegistrations.emailKey }),
+      await db
+        .delete(mails)
+        .where(lt(mails.createdAt, before(MAILS_KEPT)))
+        .returning({ id: mails.id }),
+      await db
+        .delete(knownDevices)
+        .where(lt(knownDevices.lastSeenAt, before(DEVICES_KEPT)))
+        .returning({ id: knownDevices.deviceHash }),
     ]
     return removed.reduce((sum, rows) => sum + rows.length, 0)
   }

@@ -7,6 +7,7 @@ import { secrets } from '../db/schema.ts'
 export interface Keys {
   csrf: Buffer
   seal: Buffer
+  pseudonym: Buffer
 }
 
 /**
@@ -17,7 +18,7 @@ export interface Keys {
 export async function loadKeys(db: Database, authSecret: string | undefined): Promise<Keys> {
   const secret = authSecret ?? (await storedSecret(db))
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'nicher', purpose, 32))
-  return { csrf: derive('csrf'), seal: derive('refresh-successor') }
+  return { csrf: derive('csrf'), seal: derive('refresh-successor'), pseudonym: derive('pseudonym') }
 }
 
 async function storedSecret(db: Database): Promise<string> {

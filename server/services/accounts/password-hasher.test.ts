@@ -31,6 +31,19 @@ describe('the password hasher', () => {
     expect(await hasher.verify('Café Noir 12345', phc)).toBe(false)
   })
 
+  // The reference implementation's own test vectors (P-H-C/phc-winner-argon2, src/test.c).
+  const ELSEWHERE = [
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+    '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc',
+  ]
+
+  test.each(ELSEWHERE)('verifies by the parameters that are stored: %s', async (phc) => {
+    expect(await hasher.verify('password', phc)).toBe(true)
+    expect(await hasher.verify('Password', phc)).toBe(false)
+    expect(hasher.isOutdated(phc)).toBe(true)
+    expect(hasher.isOutdated(await hasher.hash('password'))).toBe(false)
+  })
+
   test('compares all of a long password', async () => {
     const long = 'Aa1!'.repeat(32)
     const phc = await hasher.hash(long)
@@ -46,6 +59,13 @@ describe('the password hasher', () => {
     'plain',
     '$2b$10$abcdefghijklmnopqrstuv',
     '$argon2id$v=19$m=8,t=1,p=1$AA$AA',
+    '$argon2id$v=16$m=19456,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApl8ArZWb2GRPPc',
+    '$argon2i$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApl8ArZWb2GRPPc',
+    '$argon2id$v=19$m=4294967295,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApl8ArZWb2GRPPc',
+    '$argon2id$v=19$m=19456,t=4294967295,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApl8ArZWb2GRPPc',
+    '$argon2id$v=19$m=19456,t=0,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApl8ArZWb2GRPPc',
+    '$argon2id$v=19$m=64,t=2,p=9$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApl8ArZWb2GRPPc',
+    '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$',
   ])('verifies nothing against %s', async (phc) => {
     expect(await hasher.verify(PASSWORD, phc)).toBe(false)
   })

@@ -1,23 +1,25 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Refusal } from '../../refusal.ts'
+import { type Phc, parsePhc, toPhc } from './phc.ts'
 
 const derive = promisify(argon2)
 
 /** OWASP's minimum for Argon2id: 19 MiB, 2 passes, 1 lane. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const PARAMETERS = `m=${MEMORY_KIB},t=${PASSES},p=1`
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 
 export interface PasswordHasher {
   /** The PHC string of a password's UTF-8 bytes, with a fresh salt. */
   hash(password: string): Promise<string>
   /**
-   * Whether the password belongs to the PHC string. Without one the same work
-   * is done and the answer is false, so that time tells nothing.
+   * Whether the password belongs to the PHC string, by the parameters that it
+   * states. Without a readable one the work of the present parameters is done
+   * and the answer is false, so that time tells nothing.
    */
   verify(password: string, phc: string | null | undefined): Promise<boolean>
+  /** Whether the PHC string was made with other parameters than new ones are. */
+  isOutdated(phc: string): boolean
 }
 
 interface Limits {
@@ -48,40 +50,38 @@ export function createPasswordHasher({ atOnce = 3, queue = 256 }: Limits = {}): 
     else next()
   }
 
-  async function tag(password: string, salt: Buffer): Promise<Buffer> {
+  async function tag(password: string, phc: Omit<Phc, 'tag'>, tagLength: number): Promise<Buffer> {
+    const { salt: nonce, memory, passes, parallelism } = phc
     await take()
     try {
-      return await derive('argon2id', {
-        message: Buffer.from(password, 'utf8'),
-        nonce: salt,
-        memory: MEMORY_KIB,
-        passes: PASSES,
-        parallelism: 1,
-        tagLength: TAG_BYTES,
-      })
+      const message = Buffer.from(password, 'utf8')
+      return await derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength })
     } finally {
       give()
     }
   }
 
-  const dummySalt = randomBytes(16)
+  /** Stands in where there is nothing to verify; no password has its tag. */
+  const dummy = { ...CURRENT, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
 
   return {
     async hash(password) {
-      const salt = randomBytes(16)
-      const digest = await tag(password, salt)
-      return `$argon2id$v=19$${PARAMETERS}$${base64(salt)}$${base64(digest)}`
+      const fresh = { ...CURRENT, salt: randomBytes(16) }
+      return toPhc({ ...fresh, tag: await tag(password, fresh, TAG_BYTES) })
     },
     async verify(password, phc) {
-      const [, kind, , parameters, salt, digest] = phc?.split('$') ?? []
-      const known = kind === 'argon2id' && parameters === PARAMETERS && salt && digest
-      const actual = await tag(password, known ? Buffer.from(salt, 'base64') : dummySalt)
-      const expected = known ? Buffer.from(digest, 'base64') : randomBytes(TAG_BYTES)
-      return expected.length === actual.length && timingSafeEqual(expected, actual)
+      const expected = (phc && parsePhc(phc)) || dummy
+      const actual = await tag(password, expected, expected.tag.length)
+      return timingSafeEqual(expected.tag, actual) && expected !== dummy
+    },
+    isOutdated(phc) {
+      const { memory, passes, parallelism, tag } = parsePhc(phc) ?? dummy
+      return (
+        memory !== CURRENT.memory ||
+        passes !== CURRENT.passes ||
+        parallelism !== CURRENT.parallelism ||
+        tag.length !== TAG_BYTES
+      )
     },
   }
-}
-
-function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
 }

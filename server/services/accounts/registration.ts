@@ -10,6 +10,8 @@ import type { Letters } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Throttle } from '../throttle.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Origin } from './origin.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Sessions } from './sessions.ts'
 import type { TokenPair } from './token-pair.ts'
@@ -26,20 +28,21 @@ interface Applicant {
   fullName: string | null
 }
 
-/** Where a request comes from: its throttling address and, when sent, the anonymous session id. */
-export interface Origin {
-  address: string
-  browserId: string | undefined
-}
-
 interface Dependencies {
   db: Database
   clock: Clock
   throttle: Throttle
   hasher: PasswordHasher
+  devices: KnownDevices
   sessions: Sessions
   outbox: Outbox
   letters: Letters
+}
+
+/** The confirmed address, and a pair where the browser is signed in. */
+interface Verified {
+  email: string
+  pair: TokenPair | undefined
 }
 
 export type Registration = ReturnType<typeof createRegistration>
@@ -49,7 +52,7 @@ export type Registration = ReturnType<typeof createRegistration>
  * address has an account: the same answer, the same hashing, always one mail.
  */
 export function createRegistration(dependencies: Dependencies) {
-  const { db, clock, throttle, hasher, sessions, outbox, letters } = dependencies
+  const { db, clock, throttle, hasher, devices, sessions, outbox, letters } = dependencies
 
   const mayMail = (key: string) => throttle.allows(`mail:${key}`, MAILS_PER_HOUR, HOUR)
 
@@ -111,7 +114,7 @@ export function createRegistration(dependencies: Dependencies) {
      * pair, only the browser that registered.
      * @throws {Refusal} `token_invalid` or `token_expired`
      */
-    async verify(token: string, origin: Origin): Promise<TokenPair | undefined> {
+    async verify(token: string, origin: Origin): Promise<Verified> {
       const tokenHash = hashToken(token)
       return db.transaction(async (tx) => {
         const [pending] = await tx
@@ -140,7 +143,9 @@ export function createRegistration(dependencies: Dependencies) {
         if (user === undefined) throw new Refusal('token_invalid')
         const isSameBrowser =
           origin.browserId !== undefined && hashToken(origin.browserId) === pending.browserHash
-        return isSameBrowser ? sessions.start(user.id, tx) : undefined
+        if (!isSameBrowser) return { email: pending.email, pair: undefined }
+        await devices.remember(tx, user.id, origin)
+        return { email: pending.email, pair: await sessions.start(user.id, tx) }
       })
     },
   }

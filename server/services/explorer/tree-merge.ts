@@ -5,7 +5,10 @@ import type { Database } from '../../db/database.ts'
 import { niches } from '../../db/schema.ts'
 import { nextRevision } from './niche-rows.ts'
 
-/** A branch to be merged: children count where the niche is explored, here or in the database already. */
+/**
+ * A branch to be merged. Children are taken where the niche is explored, here or in the database
+ * already: to store them opens the niche to everyone, which no later merge takes back.
+ */
 export interface MergeNode {
   name: string
   isExplored: boolean
@@ -17,7 +20,10 @@ export interface MergeReport {
   explored: number
   unchanged: number
   /** Niches left out with all that is below them, by reason. */
-  skipped: Record<'invalid name' | 'listed twice' | 'too deep', number>
+  skipped: Record<
+    'invalid name' | 'listed twice' | 'too deep' | 'below an unexplored niche',
+    number
+  >
 }
 
 type Origin = (typeof niches.$inferInsert)['origin']
@@ -26,6 +32,8 @@ interface MergeOptions {
   origin: Origin
   /** Called after each written batch. */
   onProgress?: (report: MergeReport) => void
+  /** Ends the merge before its next batch. */
+  signal?: AbortSignal | undefined
 }
 
 /** Children written in one transaction; small, since the embedded database answers nobody else meanwhile. */
@@ -41,18 +49,24 @@ interface Parent {
  * Adds to the stored tree whatever of `root`'s branches it lacks; removes and
  * renames nothing, so it is safe to repeat. A niche's children and its being
  * explored are always written together.
+ * @throws the signal's reason when it ended the merge; the batches before it stay
  */
 export async function mergeTree(
   db: Database,
   clock: Clock,
   root: MergeNode,
-  { origin, onProgress }: MergeOptions,
+  { origin, onProgress, signal }: MergeOptions,
 ): Promise<MergeReport> {
   const report: MergeReport = {
     added: 0,
     explored: 0,
     unchanged: 0,
-    skipped: { 'invalid name': 0, 'listed twice': 0, 'too deep': 0 },
+    skipped: {
+      'invalid name': 0,
+      'listed twice': 0,
+      'too deep': 0,
+      'below an unexplored niche': 0,
+    },
   }
   const [stored] = await db.select().from(niches).where(isNull(niches.parentId))
   if (stored === undefined) throw new Error('The tree was never seeded')
@@ -60,6 +74,7 @@ export async function mergeTree(
   while (level.length > 0) {
     const next: Parent[] = []
     for (const batch of batches(level)) {
+      signal?.throwIfAborted()
       next.push(...(await mergeBatch(db, clock, batch, origin, report)))
       onProgress?.(report)
     }
@@ -113,7 +128,10 @@ function mergeBatch(
 
     const wanted: { parent: Parent; key: string; node: MergeNode }[] = []
     for (const parent of parents) {
-      if (!exploredIds.has(parent.id) && !parent.node.isExplored) continue
+      if (!exploredIds.has(parent.id) && !parent.node.isExplored) {
+        report.skipped['below an unexplored niche'] += parent.node.children.length
+        continue
+      }
       for (const [key, node] of acceptable(parent, report)) wanted.push({ parent, key, node })
     }
     const missing = wanted.filter(({ parent, key }) => !childIds.has(`${parent.id} ${key}`))

@@ -21,7 +21,10 @@ export interface TreeSnapshot {
 export interface TreeSnapshots {
   /** What `current` would answer, where that needs no look at the database. */
   fresh(): TreeSnapshot | undefined
-  /** The snapshot of the tree as it was at most `freshForMs` ago, and after the last `invalidate`. */
+  /**
+   * The snapshot of the tree as it was at most `freshForMs` ago, and after the last `invalidate`
+   * before this call; where a look is needed, the first that begins after this call.
+   */
   current(): Promise<TreeSnapshot>
   /** Says that this host changed the tree. */
   invalidate(): void
@@ -38,7 +41,10 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
   let snapshot: TreeSnapshot | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let invalidations = 0
-  let checking: Promise<TreeSnapshot> | undefined
+  /** Settles when no check is under way or waiting. */
+  let quiet: Promise<unknown> = Promise.resolve()
+  /** The check that has not begun yet, which every caller until then shares. */
+  let upcoming: Promise<TreeSnapshot> | undefined
 
   async function readChanges(): Promise<boolean> {
     const [state] = await db.select({ revision: treeState.revision }).from(treeState)
@@ -74,16 +80,22 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
   }
 
   async function check(): Promise<TreeSnapshot> {
-    for (;;) {
-      const before = invalidations
-      const changed = await readChanges()
-      if (changed || snapshot === undefined) snapshot = await pack(root)
-      // Whoever invalidated during the look wants a newer one.
-      if (before === invalidations) {
-        checkedAt = performance.now()
-        return snapshot
-      }
-    }
+    const before = invalidations
+    const begunAt = performance.now()
+    const changed = await readChanges()
+    if (changed || snapshot === undefined) snapshot = await pack(root)
+    // Whoever invalidated during the look wants a newer one, and asks for it.
+    if (before === invalidations) checkedAt = begunAt
+    return snapshot
+  }
+
+  function nextCheck(): Promise<TreeSnapshot> {
+    upcoming ??= quiet.then(() => {
+      upcoming = undefined
+      return check()
+    })
+    quiet = upcoming.catch(() => {})
+    return upcoming
   }
 
   function fresh(): TreeSnapshot | undefined {
@@ -94,11 +106,7 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
     fresh,
     current() {
       const known = fresh()
-      if (known) return Promise.resolve(known)
-      checking ??= check().finally(() => {
-        checking = undefined
-      })
-      return checking
+      return known ? Promise.resolve(known) : nextCheck()
     },
     invalidate() {
       invalidations += 1

@@ -11,6 +11,7 @@ export interface Mail {
 
 export interface StoredMail extends Mail {
   to: string
+  /** When it was delivered; when it was queued, where it was not. */
   sentAt: Date
 }
 
@@ -21,10 +22,12 @@ export interface Outbox {
   latest(to?: string): Promise<StoredMail[]>
 }
 
-export function createOutbox(db: Database, clock: Clock): Outbox {
+/** @param onQueued called when a mail was written, before its transaction is over */
+export function createOutbox(db: Database, clock: Clock, onQueued = () => {}): Outbox {
   return {
     async enqueue(tx, to, mail) {
       await tx.insert(mails).values({ recipient: to, ...mail, createdAt: clock.now() })
+      onQueued()
     },
     async latest(to) {
       const rows = await db
@@ -33,12 +36,12 @@ export function createOutbox(db: Database, clock: Clock): Outbox {
         .where(to === undefined ? undefined : eq(mails.recipient, to))
         .orderBy(desc(mails.id))
         .limit(200)
-      return rows.map(({ recipient, subject, text, html, createdAt }) => ({
+      return rows.map(({ recipient, subject, text, html, createdAt, sentAt }) => ({
         to: recipient,
         subject,
         text,
         html,
-        sentAt: createdAt,
+        sentAt: sentAt ?? createdAt,
       }))
     },
   }

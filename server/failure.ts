@@ -1,0 +1,32 @@
+/** A password or key in an address. */
+const CREDENTIALS = /\b([a-z][a-z\d+.-]*:\/\/)\S*@/gi
+const CAUSES_MAX = 5
+
+/**
+ * Why something failed, for whoever runs the host: the error's message, then
+ * those of its causes, a line each. Of a failed query it tells neither the text
+ * nor the values, and of an address not whose it is.
+ */
+export function explainFailure(error: unknown): string {
+  const lines: string[] = []
+  for (let each = error; each !== undefined && lines.length < CAUSES_MAX; each = causeOf(each)) {
+    const line = messageOf(each).replace(CREDENTIALS, '$1')
+    if (line !== '' && !lines.includes(line)) lines.push(line)
+  }
+  return lines.join('\n  Cause: ')
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('query' in error) return 'A database query failed'
+  if (error.message !== '') return error.message
+  // A host with several addresses fails with one error for each, and no message of its own.
+  if (error instanceof AggregateError) {
+    return [...new Set(error.errors.map(messageOf))].join('; ')
+  }
+  return error.name
+}

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const HOUR = 3_600_000
+const RETRY = 60_000
+
+interface HousekeepingOptions {
+  /** Ends the rounds; one that is under way is finished. */
+  signal: AbortSignal
+  onFailure: (error: unknown) => void
+  /** Resolves after so many milliseconds, and early when the signal aborts. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/**
+ * Cleans up at once and every hour; a round that fails is told and repeated
+ * after a minute. Resolves when the signal has ended it and nothing runs.
+ */
+export async function keepHouse(
+  cleanup: () => Promise<unknown>,
+  { signal, onFailure, wait = pause }: HousekeepingOptions,
+): Promise<void> {
+  while (!signal.aborted) {
+    let next = HOUR
+    try {
+      await cleanup()
+    } catch (error) {
+      onFailure(error)
+      next = RETRY
+    }
+    await wait(next, signal)
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => {})
+}

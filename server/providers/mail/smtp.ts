@@ -1,0 +1,58 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import type { SmtpConfig } from '../../config.ts'
+import { MailError, type MailTransport } from './port.ts'
+
+/** Longest waits for a connection, for the greeting, and for the next byte, in milliseconds. */
+const TIMEOUTS = { connection: 10_000, greeting: 10_000, socket: 20_000 }
+const LONGEST_REASON = 300
+
+/** Answers to these are about the mail; all others are about us, and may be mended. */
+const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/** A password never leaves this machine in the clear, whatever the server offers. */
+function mustEncrypt(url: string): boolean {
+  const { username, hostname } = new URL(url)
+  return username !== '' && !isLoopback(hostname)
+}
+
+function mailError({ code, command, response, responseCode }: NodemailerError): MailError {
+  const step = [command, responseCode ?? code].filter(Boolean).join(' ') || 'unknown'
+  if (command === undefined || !ABOUT_THE_MAIL.includes(command)) {
+    // An address that no command can carry is refused before anything is sent.
+    return new MailError(
+      code === 'EENVELOPE' && command === 'API' ? 'permanent' : 'temporary',
+      step,
+    )
+  }
+  const said = response?.replace(/\s+/g, ' ').slice(0, LONGEST_REASON)
+  const isFinal = responseCode !== undefined && responseCode >= 500
+  return new MailError(isFinal ? 'permanent' : 'temporary', step, said && `${command}: ${said}`)
+}
+
+/** Mail over SMTP, a connection for each. With a username TLS is a must, except to this machine. */
+export function createSmtpTransport({ url, from }: SmtpConfig, timeouts = TIMEOUTS) {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+    dnsTimeout: timeouts.connection,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(mustEncrypt(url) ? { requireTLS: true } : {}),
+  })
+  return {
+    async send({ to, ...mail }, signal) {
+      try {
+        // As an object the address is taken as it is, and is never read as a list.
+        await transport.sendMail({ ...mail, from, to: { name: '', address: to }, signal })
+      } catch (error) {
+        throw mailError(error as NodemailerError)
+      }
+    },
+  } satisfies MailTransport
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { TreeNode } from '../../../contract/tree.ts'
+import { startApi } from '../../../testing/api.ts'
+import type { Database } from '../../db/database.ts'
+import { treeState } from '../../db/schema.ts'
+import { mergeTree } from './tree-merge.ts'
+import { createTreeSnapshots, type TreeSnapshot } from './tree-snapshot.ts'
+
+const api = await startApi()
+
+/** Holds every look at the tree's revision, which has read already, until it is let go. */
+function holdLooks(db: Database) {
+  const held: PromiseWithResolvers<void>[] = []
+  let begun = Promise.withResolvers<void>()
+  const handle = new Proxy(db, {
+    get(target, key) {
+      if (key !== 'select') return Reflect.get(target, key)
+      return (fields: { revision: typeof treeState.revision }) => ({
+        from(table: typeof treeState) {
+          const query = target.select(fields).from(table)
+          return table === treeState ? hold(query) : query
+        },
+      })
+    },
+  })
+
+  async function hold(query: PromiseLike<unknown>) {
+    const rows = await query
+    const gate = Promise.withResolvers<void>()
+    held.push(gate)
+    begun.resolve()
+    await gate.promise
+    return rows
+  }
+
+  return {
+    handle,
+    looks: () => held.length,
+    /** Resolves with the newest look's gate when one more has begun. */
+    async next() {
+      await begun.promise
+      begun = Promise.withResolvers()
+      const gate = held.at(-1)
+      if (gate === undefined) throw new Error('no look')
+      return gate
+    },
+  }
+}
+
+async function start() {
+  const looks = holdLooks(api.db)
+  const snapshots = createTreeSnapshots(looks.handle, 60_000)
+  const first = snapshots.current()
+  ;(await looks.next()).resolve()
+  await first
+  return { looks, snapshots }
+}
+
+async function add(name: string) {
+  const leaf = { name, isExplored: false, children: [] }
+  const root = { name: 'Niches', isExplored: true, children: [leaf] }
+  await mergeTree(api.db, api.clock, root, { origin: 'import' })
+}
+
+const industries = ({ body }: TreeSnapshot) =>
+  (JSON.parse(body.identity.toString()) as TreeNode).children.map(({ name }) => name)
+
+test('answers although the tree changes during every look', async () => {
+  const { looks, snapshots } = await start()
+  for (const name of ['Steady 1', 'Steady 2', 'Steady 3']) {
+    snapshots.invalidate()
+    const answer = snapshots.current()
+    const look = await looks.next()
+    await add(name)
+    snapshots.invalidate()
+    look.resolve()
+    expect(industries(await answer)).not.toContain(name)
+    expect(snapshots.fresh()).toBeUndefined()
+  }
+  expect(looks.looks()).toBe(4)
+})
+
+test('shows a change to everyone who asks after it, in one look for all of them', async () => {
+  const { looks, snapshots } = await start()
+  snapshots.invalidate()
+  const early = snapshots.current()
+  const look = await looks.next()
+  await add('Late Arrival')
+  snapshots.invalidate()
+  const late = [snapshots.current(), snapshots.current()]
+  look.resolve()
+  expect(industries(await early)).not.toContain('Late Arrival')
+  ;(await looks.next()).resolve()
+  const [one, other] = await Promise.all(late)
+  expect(other).toBe(one)
+  expect(one && industries(one)).toContain('Late Arrival')
+  expect(looks.looks()).toBe(3)
+})
+
+test('answers from memory what was looked up just now', async () => {
+  const { looks, snapshots } = await start()
+  const known = snapshots.fresh()
+  expect(known).toBeDefined()
+  expect(await snapshots.current()).toBe(known)
+  expect(looks.looks()).toBe(1)
+})
+
+test('looks again after a look that failed, also for those who waited meanwhile', async () => {
+  const { looks, snapshots } = await start()
+  snapshots.invalidate()
+  const early = snapshots.current()
+  const look = await looks.next()
+  const late = snapshots.current()
+  look.reject(new Error('the connection broke'))
+  await expect(early).rejects.toThrow('the connection broke')
+  ;(await looks.next()).resolve()
+  expect(await late).toBe(snapshots.fresh())
+})

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { mails } from '../../db/schema.ts'
+import { MailError, type MailTransport } from '../../providers/mail/port.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Mails under way at once. */
+const BATCH = 5
+/** Longest that one attempt takes. */
+const DEADLINE = MINUTE
+/** How long a claimed mail is nobody else's: well over the deadline, as hosts' clocks differ. */
+const LEASE = 5 * MINUTE
+const FIRST_DELAY = MINUTE
+const LONGEST_DELAY = 6 * HOUR
+const PATIENCE = 72 * HOUR
+
+type Row = typeof mails.$inferSelect
+
+/** Where failures are told, without addresses and texts. */
+export interface DeliveryLog {
+  warn(fields: Record<string, string | number>, message: string): void
+}
+
+/** How many mails of a round ended how. */
+export interface Round {
+  sent: number
+  delayed: number
+  givenUp: number
+}
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  transport: MailTransport
+  /** The domain of the mails' identities. */
+  domain: string
+}
+
+/** The same at every delivery of a row, and not at those of other rows or databases. */
+function messageId({ id, createdAt, recipient, text }: Row, domain: string): string {
+  const parts = JSON.stringify([id, createdAt.toISOString(), recipient, text])
+  return `<${createHash('sha256').update(parts).digest('hex').slice(0, 32)}@${domain}>`
+}
+
+/** The wait after a number of attempts. */
+function delayAfter(attempts: number): number {
+  return Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY)
+}
+
+/**
+ * Delivers the outbox at least once. Any number of hosts may run rounds over
+ * one database: a claimed mail is leased, so that it is under way once at a
+ * time; a host that ends in between leaves it to the next after the lease.
+ */
+export function createDelivery({ db, clock, transport, domain }: Dependencies) {
+  const later = (ms: number) => new Date(clock.now().getTime() + ms)
+
+  function claim(): Promise<Row[]> {
+    return db.transaction(async (tx) => {
+      const due = await tx
+        .select()
+        .from(mails)
+        .where(
+          and(
+            isNull(mails.sentAt),
+            isNull(mails.failure),
+            or(isNull(mails.nextAttemptAt), lte(mails.nextAttemptAt, clock.now())),
+          ),
+        )
+        .orderBy(asc(mails.id))
+        .limit(BATCH)
+        .for('update', { skipLocked: true })
+      if (due.length === 0) return []
+      const ids = due.map((row) => row.id)
+      await tx
+        .update(mails)
+        .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: later(LEASE) })
+        .where(inArray(mails.id, ids))
+      return due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+    })
+  }
+
+  /** Writes an attempt's end, unless the mail was claimed again after this attempt's lease. */
+  async function conclude(row: Row, end: Partial<Row>): Promise<void> {
+    await db
+      .update(mails)
+      .set(end)
+      .where(and(eq(mails.id, row.id), eq(mails.attempts, row.attempts), isNull(mails.sentAt)))
+  }
+
+  async function fail(row: Row, error: MailError, log: DeliveryLog): Promise<keyof Round> {
+    const fields = { mail: row.id, attempts: row.attempts, code: error.code }
+    const next = later(delayAfter(row.attempts))
+    const isOver = next.getTime() >= row.createdAt.getTime() + PATIENCE
+    if (error.kind === 'permanent' || isOver) {
+      await conclude(row, { failure: error.reason, nextAttemptAt: null })
+      log.warn({ event: 'mail_given_up', ...fields }, 'a mail is given up')
+      return 'givenUp'
+    }
+    await conclude(row, { nextAttemptAt: next })
+    log.warn({ event: 'mail_delayed', ...fields }, 'a mail is tried again later')
+    return 'delayed'
+  }
+
+  async function attempt(row: Row, log: DeliveryLog, stopping: AbortSignal): Promise<keyof Round> {
+    const { recipient: to, subject, text, html, createdAt } = row
+    if (clock.now().getTime() >= createdAt.getTime() + PATIENCE) {
+      return fail(row, new MailError('permanent', 'too old', 'not delivered in time'), log)
+    }
+    const mail = { messageId: messageId(row, domain), date: createdAt, to, subject, text, html }
+    try {
+      await transport.send(mail, AbortSignal.any([stopping, AbortSignal.timeout(DEADLINE)]))
+    } catch (error) {
+      if (error instanceof MailError) return fail(row, error, log)
+      throw error
+    }
+    // Whoever holds the lease by now, the mail has left.
+    await db
+      .update(mails)
+      .set({ sentAt: clock.now(), nextAttemptAt: null, failure: null })
+      .where(and(eq(mails.id, row.id), isNull(mails.sentAt)))
+    return 'sent'
+  }
+
+  return {
+    /** Attempts the oldest mails that are due, a few at once. @throws when the database fails */
+    async round(log: DeliveryLog, stopping: AbortSignal): Promise<Round> {
+      const rows = await claim()
+      const ends = await Promise.allSettled(rows.map((row) => attempt(row, log, stopping)))
+      const count: Round = { sent: 0, delayed: 0, givenUp: 0 }
+      for (const end of ends) {
+        if (end.status === 'rejected') throw end.reason
+        count[end.value] += 1
+      }
+      return count
+    },
+  }
+}
+
+export type Delivery = ReturnType<typeof createDelivery>

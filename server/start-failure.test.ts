@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startChild } from '../testing/child.ts'
+
+const PASSWORD = 'quiet-harbor-lanterns'
+
+/** Speaks Postgres just far enough to turn everyone away. */
+const gate = createServer((socket) => {
+  socket.on('error', () => {})
+  socket.once('data', () => {
+    const fields = 'SFATAL\0C28P01\0Mpassword authentication failed for user "ada"\0\0'
+    const head = Buffer.alloc(5, 'E')
+    head.writeInt32BE(4 + fields.length, 1)
+    socket.end(Buffer.concat([head, Buffer.from(fields)]))
+  })
+}).listen(0, '127.0.0.1')
+await once(gate, 'listening')
+afterAll(() => void gate.close())
+
+function addressOf(port: number): string {
+  return `postgres://ada:${PASSWORD}@127.0.0.1:${port}/nicher`
+}
+
+function gatePort(): number {
+  const address = gate.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+const programs: [name: string, words: string[]][] = [
+  ['the API', ['index.ts']],
+  ['the worker', ['worker.ts']],
+  ['an operator command', ['admin/cli.ts', 'tree', 'export']],
+]
+
+async function fail([file = '', ...words]: string[], databaseUrl: string): Promise<string> {
+  const env = { DATABASE_URL: databaseUrl, APP_MODE: 'local' }
+  const child = startChild(process.execPath, [join(import.meta.dirname, file), ...words], { env })
+  expect(await child.ended).toBe(1)
+  expect(child.output.stdout).toBe('')
+  return child.output.stderr
+}
+
+test.each(programs)(
+  '%s tells why the database turned it away, and no password',
+  async (_name, words) => {
+    const told = await fail(words, addressOf(gatePort()))
+    expect(told).toContain('password authentication failed for user "ada"')
+    expect(told).not.toContain(PASSWORD)
+    expect(told).not.toContain('postgres://')
+  },
+  30_000,
+)
+
+test('nobody listening is told apart from a wrong password', async () => {
+  const told = await fail(['worker.ts'], addressOf(1))
+  expect(told).toContain('ECONNREFUSED')
+  expect(told).not.toContain(PASSWORD)
+}, 30_000)
