@@ -62,6 +62,12 @@ export default {
       to: { path: '^node_modules/(react|react-dom|@nanostores/react)/' },
     },
     {
+      name: 'islands-ask-stores-not-the-api',
+      severity: 'error',
+      from: { path: '^src/islands/' },
+      to: { path: '^src/lib/api/', pathNot: '^src/lib/api/errors\\.ts$' },
+    },
+    {
       name: 'islands-of-one-tool-stand-alone',
       severity: 'error',
       from: { path: '^src/islands/([^/]+)/' },
@@ -92,7 +98,7 @@ export default {
       to: { path: '^(server/providers/|node_modules/drizzle-orm/)' },
     },
     {
-      name: 'routes-come-from-compose-alone',
+      name: 'services-know-no-composition',
       severity: 'error',
       from: { path: '^server/services/', pathNot: isTest },
       to: { path: '^server/(compose|app|index)' },

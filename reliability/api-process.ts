@@ -31,6 +31,14 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+const running = new Set<ChildProcess>()
+
+// They have process groups of their own, so what ends us would leave them behind.
+process.on('exit', () => {
+  for (const child of running) killGroup(child)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 /** Variables of whoever runs us must not reach the API. */
 function environmentOf(given: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
@@ -43,6 +51,8 @@ function start(environment: Environment): { child: ChildProcess; output: () => s
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useState } from 'react'
-import { errorText, HttpError } from '../../lib/api/errors.ts'
+import { type SubmitEvent, useEffect } from 'react'
+import { errorText } from '../../lib/api/errors.ts'
 import { goTo } from '../../lib/navigation.ts'
 import { safeReturnPath } from '../../lib/return-path.ts'
-import { $session, signIn, startSession } from '../../lib/stores/session.ts'
-import { rememberUnverified } from '../../lib/unverified-email.ts'
+import { $session, startSession } from '../../lib/stores/session.ts'
+import { $signIn, submitSignIn } from '../../lib/stores/sign-in.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { FormAlert } from './FormAlert.tsx'
@@ -12,14 +12,12 @@ import { PasswordField } from './PasswordField.tsx'
 import { TextField } from './TextField.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-type State = { kind: 'ready' } | { kind: 'sending' } | { kind: 'failed'; error: unknown }
-
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 function LoginFields() {
   const hydrated = useHydrated()
   const session = useStore($session, { ssr: 'initial' })
-  const [state, setState] = useState<State>({ kind: 'ready' })
+  const signIn = useStore($signIn, { ssr: 'initial' })
 
   useEffect(() => void startSession(), [])
 
@@ -28,31 +26,20 @@ function LoginFields() {
     goTo(safeReturnPath(new URLSearchParams(location.search).get('next')))
   }, [session.state])
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const email = fieldOf(form, 'email').trim()
-    setState({ kind: 'sending' })
-    try {
-      await startSession()
-      await signIn(email, fieldOf(form, 'password'))
-      if ($session.get().state !== 'user') setState({ kind: 'failed', error: undefined })
-    } catch (error) {
-      if (error instanceof HttpError && error.code === 'email_not_verified') {
-        rememberUnverified(email)
-      }
-      setState({ kind: 'failed', error })
-    }
+    void submitSignIn(fieldOf(form, 'email'), fieldOf(form, 'password'))
   }
 
-  const failed = state.kind === 'failed'
+  const failed = signIn.state === 'failed'
   const errorId = failed ? 'login-error' : undefined
   return (
-    <form className="grid gap-5" method="post" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-5" method="post" onSubmit={submit}>
       <FormAlert
         id="login-error"
-        text={failed ? errorText(state.error, 'Login failed') : ''}
-        error={failed ? state.error : undefined}
+        text={failed ? errorText(signIn.error, 'Login failed') : ''}
+        error={failed ? signIn.error : undefined}
       />
       <TextField
         id="email"
@@ -75,9 +62,9 @@ function LoginFields() {
       <button
         className="button button-primary button-large mt-1"
         type="submit"
-        disabled={!hydrated || state.kind === 'sending'}
+        disabled={!hydrated || signIn.state === 'sending'}
       >
-        {state.kind === 'sending' ? 'Signing in…' : 'Sign In'}
+        {signIn.state === 'sending' ? 'Signing in…' : 'Sign In'}
       </button>
     </form>
   )

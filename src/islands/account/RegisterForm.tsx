@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { register } from '../../lib/api/auth.ts'
 import { errorText, UserError } from '../../lib/api/errors.ts'
 import { goTo } from '../../lib/navigation.ts'
-import { registrationProblems } from '../../lib/registration.ts'
+import { $registration, submitRegistration } from '../../lib/stores/registration.ts'
 import { $session, startSession } from '../../lib/stores/session.ts'
-import { showToast } from '../../lib/stores/toasts.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
@@ -15,35 +13,12 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 import { TextField } from './TextField.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-type State =
-  | { kind: 'ready' }
-  | { kind: 'sending' }
-  | { kind: 'failed'; error: unknown }
-  | { kind: 'registered'; email: string }
-
-const REGISTERED = 'Registration successful! Please check your email to verify your account.'
-
-async function send(form: FormData): Promise<string> {
-  const text = (name: string) => String(form.get(name) ?? '')
-  const email = text('email').trim()
-  const password = text('password')
-  const fullName = text('full_name').trim()
-  const problems = registrationProblems({
-    fullName,
-    email,
-    password,
-    confirmation: text('confirmation'),
-  })
-  if (problems) throw new UserError(problems)
-  await startSession()
-  await register({ email, password, full_name: fullName || null })
-  return email
-}
+const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 function RegisterFields() {
   const hydrated = useHydrated()
   const session = useStore($session, { ssr: 'initial' })
-  const [state, setState] = useState<State>({ kind: 'ready' })
+  const registration = useStore($registration, { ssr: 'initial' })
   const [password, setPassword] = useState('')
 
   useEffect(() => {
@@ -57,31 +32,29 @@ function RegisterFields() {
     if (session.state === 'user') goTo('/')
   }, [session.state])
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    setState({ kind: 'sending' })
-    try {
-      const email = await send(form)
-      showToast(REGISTERED, 'success')
-      setState({ kind: 'registered', email })
-    } catch (error) {
-      setState({ kind: 'failed', error })
-    }
+    void submitRegistration({
+      fullName: fieldOf(form, 'full_name'),
+      email: fieldOf(form, 'email'),
+      password: fieldOf(form, 'password'),
+      confirmation: fieldOf(form, 'confirmation'),
+    })
   }
 
-  if (state.kind === 'registered') return <CheckYourEmail email={state.email} />
+  if (registration.state === 'registered') return <CheckYourEmail email={registration.email} />
 
-  const failed = state.kind === 'failed'
+  const failed = registration.state === 'failed'
   // The page itself refuses passwords only.
-  const isRefusedHere = failed && state.error instanceof UserError
+  const isRefusedHere = failed && registration.error instanceof UserError
   const errorId = failed ? 'register-error' : undefined
   return (
-    <form className="grid gap-5" method="post" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-5" method="post" onSubmit={submit}>
       <FormAlert
         id="register-error"
-        text={failed ? errorText(state.error, 'Registration failed') : ''}
-        error={failed ? state.error : undefined}
+        text={failed ? errorText(registration.error, 'Registration failed') : ''}
+        error={failed ? registration.error : undefined}
       />
       <TextField
         id="full_name"
@@ -122,9 +95,9 @@ function RegisterFields() {
       <button
         className="button button-primary button-large mt-1"
         type="submit"
-        disabled={!hydrated || state.kind === 'sending'}
+        disabled={!hydrated || registration.state === 'sending'}
       >
-        {state.kind === 'sending' ? 'Creating your account…' : 'Create Account'}
+        {registration.state === 'sending' ? 'Creating your account…' : 'Create Account'}
       </button>
     </form>
   )

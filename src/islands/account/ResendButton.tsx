@@ -1,28 +1,15 @@
-import { useState } from 'react'
-import { resendVerification } from '../../lib/api/auth.ts'
-import { showToast } from '../../lib/stores/toasts.ts'
+import { useStore } from '@nanostores/react'
+import { $resend, resendEmail } from '../../lib/stores/resend.ts'
 
 /** Sends the verification mail again and says so in a toast. */
 export function ResendButton({ email }: { email: string }) {
-  const [sending, setSending] = useState(false)
-
-  const resend = async () => {
-    setSending(true)
-    try {
-      await resendVerification(email)
-      showToast('Verification email resent!', 'success')
-    } catch {
-      showToast('Failed to resend email', 'error')
-    }
-    setSending(false)
-  }
-
+  const sending = useStore($resend, { ssr: 'initial' }).state === 'sending'
   return (
     <button
       type="button"
       className="button button-quiet"
       disabled={sending}
-      onClick={() => void resend()}
+      onClick={() => void resendEmail(email)}
     >
       {sending ? 'Sending…' : 'Resend Email'}
     </button>

@@ -1,52 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Tokens, VerifyEmailAnswer } from '../../../contract/auth.ts'
-import { verifyEmail } from '../../lib/api/auth.ts'
-import { errorText, HttpError } from '../../lib/api/errors.ts'
-import { goTo } from '../../lib/navigation.ts'
-import { adoptTokens, startSession } from '../../lib/stores/session.ts'
-import { showToast } from '../../lib/stores/toasts.ts'
-import { takeUnverified } from '../../lib/unverified-email.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $verification, startVerification } from '../../lib/stores/verification.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import './account.css'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
-
-type State =
-  | { kind: 'verifying' }
-  | { kind: 'verified' }
-  | { kind: 'failed'; text: string }
-  | { kind: 'unverified'; email: string }
-
-const HOME_AFTER_MS = 2000
-
-function tokensOf(answer: VerifyEmailAnswer): Tokens | undefined {
-  const { access_token, refresh_token, csrf_token } = answer
-  if (!access_token || !refresh_token || !csrf_token) return undefined
-  return { access_token, refresh_token, csrf_token }
-}
-
-async function verify(token: string): Promise<State> {
-  try {
-    await startSession()
-    const tokens = tokensOf(await verifyEmail(token))
-    if (tokens) await adoptTokens(tokens)
-    showToast('Email verified successfully!', 'success')
-    return { kind: 'verified' }
-  } catch (error) {
-    const refused = error instanceof HttpError
-    showToast(refused ? 'Verification failed' : 'An error occurred during verification', 'error')
-    return { kind: 'failed', text: errorText(error, 'Email verification failed') }
-  }
-}
-
-async function begin(): Promise<State> {
-  const token = new URLSearchParams(location.search).get('token')
-  if (token) return verify(token)
-  const email = takeUnverified()
-  return email
-    ? { kind: 'unverified', email }
-    : { kind: 'failed', text: 'Invalid verification link' }
-}
 
 function Seeking() {
   return (
@@ -97,27 +55,15 @@ function Failed({ text }: { text: string }) {
 }
 
 function Verification() {
-  const [state, setState] = useState<State>({ kind: 'verifying' })
-  const begun = useRef(false)
+  const verification = useStore($verification, { ssr: 'initial' })
 
-  useEffect(() => {
-    // The link works once, so the request must not be made twice.
-    if (begun.current) return
-    begun.current = true
-    void begin().then(setState)
-  }, [])
+  useEffect(() => void startVerification(), [])
 
-  useEffect(() => {
-    if (state.kind !== 'verified') return
-    const timer = setTimeout(() => goTo('/'), HOME_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [state.kind])
-
-  if (state.kind === 'verifying') return <Seeking />
-  if (state.kind === 'verified') return <Verified />
-  if (state.kind === 'failed') return <Failed text={state.text} />
+  if (verification.state === 'verifying') return <Seeking />
+  if (verification.state === 'verified') return <Verified />
+  if (verification.state === 'failed') return <Failed text={verification.text} />
   return (
-    <CheckYourEmail email={state.email}>
+    <CheckYourEmail email={verification.email}>
       <p>Your email is not verified yet, so you can't sign in.</p>
     </CheckYourEmail>
   )

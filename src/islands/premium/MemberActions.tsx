@@ -1,32 +1,14 @@
-import { useState } from 'react'
-import { track } from '../../lib/analytics/track.ts'
-import { createCheckoutSession } from '../../lib/api/subscription.ts'
-import { goTo } from '../../lib/navigation.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import type { Plan } from '../../lib/plan.ts'
+import { $checkout, dismissCheckoutFailure, startCheckout } from '../../lib/stores/checkout.ts'
 import type { UpgradeFeature } from './variants.ts'
-
-type Checkout = { state: 'idle' } | { state: 'processing' } | { state: 'failed' }
 
 /** For a signed-in person without Premium: straight to the checkout. */
 export function MemberActions({ feature, plan }: { feature: UpgradeFeature; plan: Plan }) {
-  const [checkout, setCheckout] = useState<Checkout>({ state: 'idle' })
+  const checkout = useStore($checkout, { ssr: 'initial' })
 
-  async function upgrade() {
-    setCheckout({ state: 'processing' })
-    track({ name: 'subscribe_click', place: `modal_${feature}` })
-    const { origin } = window.location
-    try {
-      const { checkout_url } = await createCheckoutSession({
-        success_url: `${origin}/subscription/success`,
-        cancel_url: `${origin}/subscription/cancel`,
-      })
-      track({ name: 'begin_checkout', value: plan.priceUsd, currency: 'USD' })
-      goTo(checkout_url)
-    } catch (error) {
-      console.error('The checkout could not be started', error)
-      setCheckout({ state: 'failed' })
-    }
-  }
+  useEffect(() => dismissCheckoutFailure, [])
 
   return (
     <>
@@ -34,7 +16,7 @@ export function MemberActions({ feature, plan }: { feature: UpgradeFeature; plan
         type="button"
         className="button button-primary button-large"
         disabled={checkout.state === 'processing'}
-        onClick={() => void upgrade()}
+        onClick={() => void startCheckout(`modal_${feature}`, plan)}
       >
         {checkout.state === 'processing' ? 'Processing...' : 'Upgrade Now'}
       </button>

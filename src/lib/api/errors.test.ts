@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorText, HttpError, isTimeout, NetworkError, UserError } from './errors.ts'
+import { errorCode, errorText, HttpError, isTimeout, NetworkError, UserError } from './errors.ts'
 
 const item = (msg: string) => ({ loc: ['body'], msg, type: 'x' })
 
@@ -27,6 +27,22 @@ describe('errorText', () => {
 
   it('shows what the page itself refused', () => {
     expect(errorText(new UserError('Passwords do not match'), 'x')).toBe('Passwords do not match')
+  })
+})
+
+describe('errorCode', () => {
+  it.each([
+    [
+      new HttpError(401, { detail: 'ada@example.com', code: 'wrong_credentials' }),
+      'wrong_credentials',
+    ],
+    [new HttpError(500, { detail: 'ada@example.com' }), 'http_500'],
+    [new NetworkError(true), 'timeout'],
+    [new NetworkError(false), 'network'],
+    [new UserError('Not ada@example.com'), 'refused_by_page'],
+    [new Error('ada@example.com'), 'unexpected'],
+  ])('makes of %o the word %s', (error, expected) => {
+    expect(errorCode(error)).toBe(expected)
   })
 })
 

@@ -67,6 +67,16 @@ export function errorText(error: unknown, fallback: string): string {
   return error.detail || fallback
 }
 
+/**
+ * An error as one word for analytics: the refusal's code, else the status, else what kept
+ * the answer away. Never a text of the server or of the form, which may name a person.
+ */
+export function errorCode(error: unknown): string {
+  if (error instanceof HttpError) return error.code ?? `http_${error.status}`
+  if (error instanceof NetworkError) return error.timedOut ? 'timeout' : 'network'
+  return error instanceof UserError ? 'refused_by_page' : 'unexpected'
+}
+
 /** Whether the server, or the wait for it, ran out of time. */
 export function isTimeout(error: unknown): boolean {
   if (error instanceof NetworkError) return error.timedOut

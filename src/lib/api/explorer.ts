@@ -7,6 +7,12 @@ export function fetchTree(): Promise<TreeNode> {
   return request<Calls['tree']>({ method: 'GET', path: '/api/tree' }, { whenSessionEnds: 'reject' })
 }
 
+/**
+ * Milliseconds that exploring may take. The server gives up after 2 × LLM_TIMEOUT_MS + 15 s,
+ * which is 75 s by default, and its own answer says more than a broken connection.
+ */
+const EXPLORE_TIMEOUT_MS = 90_000
+
 /** Whether anybody explored the niche before. */
 export async function checkExplored(path: readonly string[]): Promise<boolean> {
   const answer = await request<Calls['exploreCheck']>(
@@ -20,6 +26,6 @@ export async function checkExplored(path: readonly string[]): Promise<boolean> {
 export function explore(path: readonly string[]): Promise<ExploreAnswer> {
   return request<Calls['explore']>(
     { method: 'POST', path: '/api/explore' },
-    { body: { path: [...path] } },
+    { body: { path: [...path] }, timeout: EXPLORE_TIMEOUT_MS },
   )
 }

@@ -3,7 +3,7 @@ import { API_URL } from '../public-env.ts'
 import { HttpError, NetworkError, NotFoundError } from './errors.ts'
 import { readAccess, readCsrf, sessionId, storeCsrf } from './tokens.ts'
 
-/** Long enough for a niche that a language model explores; the server gives up earlier. */
+/** Where a call names no limit: far beyond the 15 s after which the server gives most of them up. */
 const TIMEOUT_MS = 60_000
 
 /** One request as it goes over the wire. `path` has its parameters filled in. */

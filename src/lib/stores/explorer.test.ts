@@ -255,13 +255,15 @@ describe('while an exploration runs', () => {
     await explorer.pick(at('Tea'))
     await explorer.toggle(at('Dog Care'))
     explorer.fold(3)
-    explorer.goTo(at('Coffee'))
+    expect(explorer.goTo(at('Coffee'))).toBe(false)
     expect(explorer.$selected.get()?.name).toBe('Travel')
     expect(at('Dog Care').open).toBe(false)
     host.release?.()
     await first
     expect(exploreCalls()).toBe(1)
     expect(explorer.$exploring.get()).toBeNull()
+    expect(explorer.goTo(at('Coffee'))).toBe(true)
+    expect(explorer.$selected.get()?.name).toBe('Coffee')
   })
 
   it('refuses from the first moment, before the check has answered', async () => {

@@ -95,12 +95,16 @@ export function createExplorer(ports: ExplorerPorts) {
       else if (!busy()) tree.openSiblings(command.niche)
     },
 
-    /** Selects a niche wherever it lies, opens the way to it and brings it into view. */
-    goTo(niche: Niche): void {
-      if (busy()) return
+    /**
+     * Selects a niche wherever it lies, opens the way to it and brings it into view.
+     * Returns whether it did: not while an exploration runs.
+     */
+    goTo(niche: Niche): boolean {
+      if (busy()) return false
       tree.uncover(niche)
       select(niche)
       aim.set({ niche, close: true })
+      return true
     },
 
     /** Opens all loaded niches down to a level and closes the rest. */

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import type { TrackedEvent } from '../analytics/track.ts'
+import { PREMIUM_PLAN } from '../plan.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+
+const events = vi.hoisted((): TrackedEvent[] => [])
+vi.mock('../analytics/track.ts', () => ({ track: (event: TrackedEvent) => events.push(event) }))
+
+const CALL = 'POST /api/subscription/create-checkout-session'
+const OPENED: Route = () => ({ status: 200, body: { checkout_url: 'https://pay.example/1' } })
+const BROKEN: Route = () => ({ status: 404, body: { detail: 'Not found' } })
+
+const openPage = async (route: Route) => {
+  const browser = openBrowser({ [CALL]: route })
+  localStorage.setItem(STORAGE_KEYS.csrf, 'c0')
+  return { browser, ...(await import('./checkout.ts')) }
+}
+
+describe('checkout', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    events.length = 0
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('asks for a checkout that returns to this site, and goes there', async () => {
+    const { browser, startCheckout } = await openPage(OPENED)
+    await startCheckout('modal_explore', PREMIUM_PLAN)
+    expect(browser.seen.map(({ body }) => body)).toEqual([
+      {
+        success_url: 'http://localhost:4321/subscription/success',
+        cancel_url: 'http://localhost:4321/subscription/cancel',
+      },
+    ])
+    expect(browser.left).toEqual(['https://pay.example/1'])
+    expect(events).toEqual([
+      { name: 'subscribe_click', place: 'modal_explore' },
+      { name: 'begin_checkout', value: PREMIUM_PLAN.priceUsd, currency: 'USD' },
+    ])
+  })
+
+  it('starts one checkout at a time, and does not forget it when its failure is dismissed', async () => {
+    const { browser, $checkout, dismissCheckoutFailure, startCheckout } = await openPage(OPENED)
+    const first = startCheckout('modal_explore', PREMIUM_PLAN)
+    dismissCheckoutFailure()
+    expect($checkout.get()).toEqual({ state: 'processing' })
+    await Promise.all([first, startCheckout('modal_explore', PREMIUM_PLAN)])
+    expect(browser.count(CALL)).toBe(1)
+  })
+
+  it('says that it failed until that is dismissed, logs it, and begins no checkout', async () => {
+    const { browser, $checkout, dismissCheckoutFailure, startCheckout } = await openPage(BROKEN)
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await startCheckout('modal_explore', PREMIUM_PLAN)
+    expect($checkout.get()).toEqual({ state: 'failed' })
+    expect(log.mock.calls.map(([words]) => words)).toEqual(['The checkout could not be started'])
+    expect(events.map(({ name }) => name)).toEqual(['subscribe_click'])
+    expect(browser.left).toEqual([])
+    dismissCheckoutFailure()
+    expect($checkout.get()).toEqual({ state: 'idle' })
+  })
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+
+const TOKENS = { access_token: 'a', refresh_token: 'r', csrf_token: 'c' }
+const ok = (body: unknown): Route => {
+  return () => ({ status: 200, body })
+}
+const HOST: Record<string, Route> = {
+  'GET /api/csrf-token': ok({ csrf_token: 'c0' }),
+  'GET /api/auth/me': ok({ email: 'ada@example.com', is_subscribed: false }),
+  'GET /api/subscription/status': ok({ is_subscribed: false }),
+  'POST /api/auth/verify-email': ok({ message: 'Verified', ...TOKENS }),
+}
+const LINK = '/verify-email?token=mailed'
+
+const openPage = async () => ({
+  ...(await import('./verification.ts')),
+  ...(await import('./session.ts')),
+  ...(await import('./toasts.ts')),
+})
+
+describe('verification', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('sends the token of the link once, and signs in with what comes back', async () => {
+    const { seen, count } = openBrowser(HOST, LINK)
+    const { $verification, $session, $toasts, startVerification } = await openPage()
+    expect($verification.get()).toEqual({ state: 'verifying' })
+    await Promise.all([startVerification(), startVerification()])
+    await startVerification()
+    expect(count('POST /api/auth/verify-email')).toBe(1)
+    expect(seen.find(({ path }) => path === '/api/auth/verify-email')?.body).toEqual({
+      token: 'mailed',
+    })
+    expect($verification.get()).toEqual({ state: 'verified' })
+    expect($session.get()).toMatchObject({ state: 'user', user: { email: 'ada@example.com' } })
+    expect($toasts.get()).toMatchObject([
+      { type: 'success', message: 'Email verified successfully!' },
+    ])
+  })
+
+  it('goes home two seconds after it was verified', async () => {
+    const { left } = openBrowser(HOST, LINK)
+    const { startVerification } = await openPage()
+    await startVerification()
+    vi.advanceTimersByTime(1999)
+    expect(left).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(left).toEqual(['/'])
+  })
+
+  it.each([
+    ['no tokens', { message: 'Verified' }],
+    ['half of the tokens', { message: 'Verified', access_token: 'a', csrf_token: 'c' }],
+  ])('is verified without a session where %s come back', async (_, answer) => {
+    openBrowser({ ...HOST, 'POST /api/auth/verify-email': ok(answer) }, LINK)
+    const { $verification, $session, startVerification } = await openPage()
+    await startVerification()
+    expect($verification.get()).toEqual({ state: 'verified' })
+    expect($session.get()).toEqual({ state: 'visitor' })
+    expect(localStorage.getItem(STORAGE_KEYS.access)).toBeNull()
+  })
+
+  it.each<[string, Route, string, string]>([
+    [
+      'the refusal',
+      () => ({ status: 400, body: { detail: 'This link has expired' } }),
+      'This link has expired',
+      'Verification failed',
+    ],
+    [
+      'a fixed text without an answer',
+      () => Promise.reject(new TypeError('offline')),
+      'Email verification failed',
+      'An error occurred during verification',
+    ],
+  ])('fails with %s, and stays', async (_, route, text, toast) => {
+    const { left } = openBrowser({ ...HOST, 'POST /api/auth/verify-email': route }, LINK)
+    const { $verification, $toasts, startVerification } = await openPage()
+    await startVerification()
+    vi.advanceTimersByTime(10_000)
+    expect($verification.get()).toEqual({ state: 'failed', text })
+    expect($toasts.get()).toMatchObject([{ type: 'error', message: toast }])
+    expect(left).toEqual([])
+  })
+
+  it('shows the address whose sign-in led here, and sends nothing', async () => {
+    const { seen } = openBrowser(HOST, '/verify-email')
+    sessionStorage.setItem(STORAGE_KEYS.unverified, 'ada@example.com')
+    const { $verification, startVerification } = await openPage()
+    await startVerification()
+    expect($verification.get()).toEqual({ state: 'unverified', email: 'ada@example.com' })
+    expect(seen).toEqual([])
+  })
+
+  it('has nothing to verify without a link', async () => {
+    openBrowser(HOST, '/verify-email')
+    const { $verification, startVerification } = await openPage()
+    await startVerification()
+    expect($verification.get()).toEqual({ state: 'failed', text: 'Invalid verification link' })
+  })
+})
