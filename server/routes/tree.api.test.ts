@@ -16,7 +16,10 @@ async function breakable() {
       return typeof value === 'function' ? value.bind(target) : value
     },
   }) as Database
-  return { database: { ...database, db }, goDown: () => void (isDown = true) }
+  const goDown = () => {
+    isDown = true
+  }
+  return { database: { ...database, db }, goDown }
 }
 
 const look = { method: 'GET', url: '/api/tree', headers: { origin: SITE } } as const
