@@ -9,9 +9,11 @@ const CAUSES_MAX = 5
  */
 export function explainFailure(error: unknown): string {
   const lines: string[] = []
-  for (let each = error; each !== undefined && lines.length < CAUSES_MAX; each = causeOf(each)) {
+  let each = error
+  for (let depth = 0; depth <= CAUSES_MAX && each !== undefined; depth += 1) {
     const line = messageOf(each).replace(CREDENTIALS, '$1')
     if (line !== '' && !lines.includes(line)) lines.push(line)
+    each = causeOf(each)
   }
   return lines.join('\n  Cause: ')
 }

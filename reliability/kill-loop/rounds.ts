@@ -122,7 +122,6 @@ export async function runLoop(
       result.kills.boot += 1
       await killWhileBooting(environment, seeded.between(50, 1_500))
     }
-    if (ledger.round % ROW_CHECK_EVERY === 0) await countRows()
     return boot()
   }
 
@@ -136,6 +135,11 @@ export async function runLoop(
       api = await writeUntilKilled(api, ledger.round % every === 0 ? 'database' : 'api')
       await Promise.all([check(api, 'recent'), trySecondOpener(api)])
       keepLog(api)
+      if (ledger.round % ROW_CHECK_EVERY === 0) {
+        await api.kill()
+        await countRows()
+        api = await boot()
+      }
       onRound(ledger.round)
     }
     await check(api, 'all')

@@ -1,7 +1,8 @@
 import { keyPath, pathKey } from '../../contract/niche-name.ts'
 import type { TreeNode } from '../../contract/tree.ts'
-import { ask, statusOf } from './client.ts'
-import { holdsChildren, markExplored, premiumAccess, sendExplore } from './explore-writes.ts'
+import { addFamily, sendLogin } from './account-writes.ts'
+import { ask, field, statusOf } from './client.ts'
+import { holdsChildren, markExplored, sendExplore } from './explore-writes.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -32,11 +33,28 @@ export async function checkTree(
     }
   }
   const asked = [...ledger.explored].filter(([, certainty]) => certainty === 'asked')
-  const bearer = premiumAccess(ledger)
+  const bearer = await signInPremium(url, ledger)
   await inParallel(asked, 6, ([key]) => checkExplore(url, ledger, key, bearer))
-  const sure = [...ledger.explored.keys()].filter((key) => key !== ROOT)
+  const sure = [...ledger.explored]
+    .filter(([key, certainty]) => certainty === 'sure' && key !== ROOT)
+    .map(([key]) => key)
   const chosen = scope === 'all' ? sure : sure.slice(-SAMPLE)
   await inParallel(chosen, 6, (key) => checkExplore(url, ledger, key, undefined))
+}
+
+/** A fresh sign-in of somebody with Premium, who also explores from then on. */
+async function signInPremium(url: string, ledger: Ledger): Promise<string | undefined> {
+  const account = ledger.accounts.find(
+    ({ premium, state }) => premium === 'yes' && state === 'verified',
+  )
+  if (account === undefined) return undefined
+  const answer = await sendLogin(ask, url, account)
+  if (statusOf(answer) !== 200) {
+    ledger.violate('nothing acknowledged is lost', `${account.email}: ${statusOf(answer)}`)
+    return undefined
+  }
+  addFamily(ledger, account, answer)
+  return field(answer, 'access_token')
 }
 
 async function checkExplore(

@@ -85,7 +85,8 @@ export function sendCommand(
   const path = socketPath(dataDir)
   if (process.platform !== 'win32' && !existsSync(path)) return Promise.resolve(false)
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath: path, method: 'POST', path: '/' }, (answer) => {
+    const to = { socketPath: path, method: 'POST', path: '/', agent: false } as const
+    const call = request(to, (answer) => {
       let rest = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {

@@ -34,6 +34,10 @@ describe('a refusal of the tree', () => {
     expect(headers['access-control-allow-origin']).toBe(SITE)
     expect(headers['access-control-expose-headers']).toContain('Retry-After')
     expect(headers.vary).toBe('Origin')
+    expect(JSON.parse(api.logs.at(-1) ?? '')).toMatchObject({
+      event: 'limit_hit',
+      reqId: headers['x-request-id'],
+    })
     const foreign = await api.send({ ...look, headers: { origin: 'https://evil.example' } })
     expect(foreign.statusCode).toBe(429)
     expect(foreign.headers).not.toHaveProperty('access-control-allow-origin')

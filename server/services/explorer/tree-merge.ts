@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isNicheName, NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche-name.ts'
 import type { Clock } from '../../clock.ts'
@@ -77,6 +78,8 @@ export async function mergeTree(
       signal?.throwIfAborted()
       next.push(...(await mergeBatch(db, clock, batch, origin, report)))
       onProgress?.(report)
+      // The embedded database works without a turn of the event loop, in which requests and signals come.
+      await turn()
     }
     level = next
   }
