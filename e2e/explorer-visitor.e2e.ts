@@ -69,9 +69,12 @@ test('walks the tree with the keyboard alone', async ({ page }) => {
   await expect(niche(page, 'Aging & Elder Care')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowLeft')
   expect(await nameOfActive()).toMatch(/^Niches/)
-  await page.keyboard.press('End')
-  await page.keyboard.type('pets')
-  await expect.poll(nameOfActive).toMatch(/^Pets & Animals,/)
+  // Letters belong together when they follow closely, which a busy machine may not manage at once.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await page.keyboard.type('pets')
+    expect(await nameOfActive()).toMatch(/^Pets & Animals,/)
+  }).toPass({ intervals: [1_500] })
 })
 
 test('hands the selected niche to the validator', async ({ page }) => {

@@ -16,11 +16,11 @@ const { values } = parseArgs({
 async function run(name: string): Promise<LoopResult> {
   const isEmbedded = name === 'embedded'
   const engine: Engine = isEmbedded ? embeddedEngine() : await postgresEngine()
-  const usual = isEmbedded ? { short: 4, long: 100 } : { short: 2, long: 20 }
+  const usual = isEmbedded ? { short: 4, long: 100 } : { short: 2, long: 25 }
   const rounds = Number(values.rounds ?? (values.short ? usual.short : usual.long))
   const result = await runLoop(engine, createSeeded(Number(values.seed)), {
     rounds,
-    databaseKills: isEmbedded ? 0 : Math.max(1, Math.floor(rounds / 4)),
+    databaseKills: isEmbedded ? 0 : Math.max(1, Math.floor(rounds / 5)),
     onRound(round) {
       if (process.stderr.isTTY) process.stderr.write(`\r${name} ${round}/${rounds} `)
     },

@@ -9,7 +9,7 @@ export type Reply =
   | { kind: 'names'; names: unknown[]; ms?: number }
   /** An assistant's message as it is, with the reason for its end. */
   | { kind: 'content'; content: string; finish?: 'stop' | 'length' | 'content_filter' }
-  | { kind: 'status'; status: number; body: string; headers?: Record<string, string> }
+  | { kind: 'status'; status: number; body: string; headers?: Record<string, string>; ms?: number }
   | { kind: 'hang' }
 
 interface LlmRequest {
@@ -88,7 +88,7 @@ export async function startLlmServer() {
     requests.push({ headers: incoming.headers, body })
     last = script.shift() ?? last
     const reply = last
-    const thinking = reply.kind === 'names' ? (reply.ms ?? 0) : 0
+    const thinking = 'ms' in reply ? (reply.ms ?? 0) : 0
     setTimeout(() => send(outgoing, reply), thinking)
   })
   server.listen(0, '127.0.0.1')

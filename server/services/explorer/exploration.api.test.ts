@@ -281,7 +281,8 @@ describe('20 at once', () => {
 
   test('share a failure, and a later try works', async () => {
     const path = await plant('Waffle Irons')
-    llm.reply(faults.wrongKey)
+    // Long enough for all to arrive before the first one fails.
+    llm.reply({ ...faults.wrongKey, ms: 1_000 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => explore(api, path)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]))
     expect(llm.requests).toHaveLength(1)
