@@ -25,7 +25,7 @@ export async function buildExplorerPage() {
     configFile: false,
     logLevel: 'warn',
     plugins: [tailwindcss()],
-    define: { 'import.meta.env.PUBLIC_API_URL': '""' },
+    define: { 'import.meta.env.PUBLIC_API_URL': 'location.origin' },
     build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0 },
   })
   return { folder, remove: () => rm(folder, { recursive: true }) }
@@ -91,4 +91,20 @@ export function growTree(total: number): TreeNode {
     level = next
   }
   return root
+}
+
+/** A tree of about `total` niches in two levels: all of it is open when it is first drawn. */
+export function growOpenTree(total: number): TreeNode {
+  const breadth = Math.round(Math.sqrt(total))
+  const leaf = { isExplored: true, childCount: 0, children: [] }
+  const children = Array.from({ length: breadth }, (_, industry) => ({
+    name: `Industry ${industry} of some length`,
+    isExplored: true,
+    childCount: breadth,
+    children: Array.from({ length: breadth }, (_, sector) => ({
+      ...leaf,
+      name: `Sector ${sector} of ${industry}`,
+    })),
+  }))
+  return { name: 'Niches', isExplored: true, childCount: breadth, children }
 }

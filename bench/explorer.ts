@@ -4,7 +4,7 @@
  */
 import { loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from 'playwright'
-import { buildExplorerPage, growTree, serveExplorerPage } from './explorer-site.ts'
+import { buildExplorerPage, growOpenTree, growTree, serveExplorerPage } from './explorer-site.ts'
 import { frameCosts, totalCost } from './frame-cost.ts'
 
 const SIZES = process.argv.slice(2).map(Number)
@@ -121,14 +121,12 @@ async function open(browser: Browser, address: string): Promise<Page> {
 
 async function openToDraw(browser: Browser, address: string): Promise<Page> {
   const page = await open(browser, `${address}/?open`)
-  await page.waitForFunction(() => 'drawAllOpen' in window)
+  await page.waitForFunction(() => 'drawOpen' in window)
   return page
 }
 
 function draw(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    (window as unknown as { drawAllOpen(): Promise<number> }).drawAllOpen(),
-  )
+  return page.evaluate(() => (window as unknown as { drawOpen(): Promise<number> }).drawOpen())
 }
 
 async function firstDrawing(browser: Browser, address: string) {
@@ -149,11 +147,12 @@ async function firstDrawing(browser: Browser, address: string) {
 
 async function measure(browser: Browser, niches: number, folder: string): Promise<Figures> {
   const tree = JSON.stringify(growTree(niches))
-  const site = await serveExplorerPage(folder, (_, url) =>
-    url.pathname === '/api/tree'
-      ? { status: 200, body: tree }
-      : { status: 200, body: { csrf_token: 'bench' } },
-  )
+  const openTree = JSON.stringify(growOpenTree(niches))
+  const answers: Record<string, string> = { '/api/tree': tree, '/api/open-tree': openTree }
+  const site = await serveExplorerPage(folder, (_, url) => ({
+    status: 200,
+    body: answers[url.pathname] ?? { csrf_token: 'bench' },
+  }))
   try {
     const first = await firstDrawing(browser, site.address)
     const page = await open(browser, site.address)

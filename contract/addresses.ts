@@ -1,5 +1,6 @@
 export const DEFAULT_SITE_PORT = 4321
 export const DEFAULT_API_PORT = 8787
+export const DEFAULT_SUPPORT_EMAIL = 'support@nicher.example'
 
 /** Where a program that listens on a port of this machine is reached when nothing else is said. */
 export function localAddress(port: number): string {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { DEFAULT_API_PORT, DEFAULT_SITE_PORT, localAddress } from '../../contract/addresses.ts'
-import { DEFAULT_SUPPORT_EMAIL } from './public-env.ts'
+import {
+  DEFAULT_API_PORT,
+  DEFAULT_SITE_PORT,
+  DEFAULT_SUPPORT_EMAIL,
+  localAddress,
+} from '../../contract/addresses.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback)
