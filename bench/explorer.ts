@@ -4,6 +4,7 @@
  */
 import { loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from 'playwright'
+import { chromiumArgs, provideChromium } from '../scripts/chromium.ts'
 import { buildExplorerPage, growOpenTree, growTree, serveExplorerPage } from './explorer-site.ts'
 import { frameCosts, totalCost } from './frame-cost.ts'
 
@@ -211,17 +212,7 @@ function holds(figures: Figures): boolean {
 }
 
 const page = await buildExplorerPage()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    '--disable-quic',
-  ],
-})
+const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumArgs })
 try {
   const all: Figures[] = []
   for (const niches of SIZES.length > 0 ? SIZES : [1_000, 10_000, 100_000]) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../testing/free-port.ts'
 
 const program = fileURLToPath(new URL('../server/index.ts', import.meta.url))
 const BOOT_LIMIT = 60_000
@@ -20,16 +20,6 @@ export interface ApiProcess {
 }
 
 export type Environment = Record<string, string>
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 const running = new Set<ChildProcess>()
 

@@ -2,10 +2,10 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readAtlas } from '../../server/providers/niches/atlas.ts'
+import { freePort } from '../../testing/free-port.ts'
 import {
   type ApiProcess,
   bootApi,
-  freePort,
   killWhileBooting,
   problemOfSecondOpener,
 } from '../api-process.ts'
