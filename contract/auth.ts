@@ -102,8 +102,11 @@ export const resetPasswordBodySchema = z
 
 export const googleBodySchema = z.strictObject({
   credential: z.string().min(1).max(8192),
-  state: z.string().min(1).max(256),
+  // A missing state is refused as an invalid one.
+  state: z.string().max(256).default(''),
 })
+/** `is_new`: the sign-in made the account. */
+export const googleAnswerSchema = tokensSchema.extend({ is_new: z.boolean() })
 export const oauthStateAnswerSchema = z.object({ state: z.string() })
 
 /** Erasing an account asks for the password, or for a fresh Google credential. */

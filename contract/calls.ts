@@ -3,6 +3,7 @@ import {
   csrfAnswerSchema,
   deleteAccountBodySchema,
   emailBodySchema,
+  googleAnswerSchema,
   googleBodySchema,
   loginBodySchema,
   logoutBodySchema,
@@ -83,7 +84,7 @@ export const calls = {
     access: 'anyone',
     body: googleBodySchema,
     status: 200,
-    answer: tokensSchema,
+    answer: googleAnswerSchema,
   },
   oauthState: {
     method: 'GET',

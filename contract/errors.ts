@@ -35,6 +35,21 @@ export const refusals = {
   session_ended: { status: 401, detail: 'Your session has ended. Please sign in again.' },
   token_invalid: { status: 400, detail: 'This link is invalid or was already used' },
   token_expired: { status: 400, detail: 'This link has expired' },
+  wrong_password: { status: 403, detail: 'Incorrect password' },
+  oauth_state: { status: 403, detail: 'Invalid state parameter' },
+  google_refused: { status: 401, detail: 'Google could not confirm this sign-in' },
+  google_unverified: {
+    status: 403,
+    detail: 'Google has not verified the email address of this account',
+  },
+  google_conflict: {
+    status: 409,
+    detail: 'This email address belongs to an account with another Google sign-in',
+  },
+  google_unavailable: {
+    status: 503,
+    detail: 'Google cannot be reached at the moment. Please try again in a moment.',
+  },
   niche_not_found: { status: 404, detail: 'No such niche' },
   explore_timeout: {
     status: 504,

@@ -51,7 +51,10 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   emailKey: text('email_key').notNull().unique(),
   fullName: text('full_name'),
+  /** Null for who only signs in with Google. */
   passwordHash: text('password_hash'),
+  /** The subject of the linked Google account. */
+  googleSub: text('google_sub').unique(),
   createdAt: time('created_at').notNull(),
   /** When an operator granted Premium; null where nobody did. */
   grantedAt: time('granted_at'),
@@ -72,6 +75,29 @@ export const pendingRegistrations = pgTable(
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('pending_registrations_expiry').on(table.expiresAt)],
+)
+
+/** Password resets that were asked for; only the newest of an address counts. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    emailKey: text('email_key').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('password_resets_expiry').on(table.expiresAt)],
+)
+
+/** States of Google sign-ins that are under way, each for one use from one browser. */
+export const oauthStates = pgTable(
+  'oauth_states',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    browserHash: text('browser_hash').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('oauth_states_expiry').on(table.expiresAt)],
 )
 
 /** Browsers and places (throttling addresses) from which a user signed in, each as a keyed hash. */
