@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database.ts'
@@ -9,6 +9,7 @@ import { lockFolder } from './folder-lock.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
+import { YieldingPGlite } from './yielding-pglite.ts'
 
 function fromPglite(client: PGlite) {
   const db = drizzle({ client, schema })
@@ -25,7 +26,8 @@ function fromPglite(client: PGlite) {
  * @param copyOf a dump of another one's folder to begin with, which starts faster than an empty one
  */
 export async function openMemory(copyOf?: Blob): Promise<OpenDatabase> {
-  const client = await PGlite.create(copyOf ? { loadDataDir: copyOf } : {})
+  const client = new YieldingPGlite(copyOf ? { loadDataDir: copyOf } : {})
+  await client.waitReady
   return {
     ...fromPglite(client),
     kind: 'memory',
@@ -41,10 +43,11 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const folder = join(dataDir, 'db')
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const client = await PGlite.create({
+    const client = new YieldingPGlite({
       fs: new DurableNodeFS(folder),
       startParams: durableStartParams,
     })
+    await client.waitReady
     if (isNew) syncFolder(folder)
     return {
       ...fromPglite(client),
