@@ -37,13 +37,17 @@ function targetOf(call: Call, session: Session): Target {
     Object.fromEntries(names.map((name) => [name, samples[name] ?? 'text']))
   const query = fieldsOf(call.query)
   const kind = call.encoding ?? (call.body ? 'json' : query.length > 0 ? 'query' : 'plain')
+  // The account that everything is tried with must not be erased: its password is not this one.
+  const isErasing = call.path === calls.deleteAccount.path && call.method === 'DELETE'
   // Signing out must not end the session that everything else is tried with.
   const isLogout = call.path === calls.logout.path
   return {
     method: call.method,
     path: call.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
     kind,
-    valid: fill(kind === 'query' ? query : fieldsOf(call.body)),
+    valid: isErasing
+      ? { password: 'Not-the 1 password!' }
+      : fill(kind === 'query' ? query : fieldsOf(call.body)),
     bearer: isLogout ? session.spareAccess : session.access,
   }
 }

@@ -28,7 +28,7 @@ export async function checkAccounts(
       : [...recent, ...old.filter((_, index) => (index + ledger.round) % step === 0)]
   const never = new Set<Account>()
   await inParallel(chosen, WORKERS, async (account) => {
-    const answer = await sendLogin(ask, url, account)
+    const answer = await signInAgain(url, account)
     if (!settle(ledger, account, answer)) {
       never.add(account)
       return
@@ -37,6 +37,17 @@ export async function checkAccounts(
     if (account.premium !== 'no') await checkPremium(url, ledger, account, answer)
   })
   ledger.accounts = ledger.accounts.filter((account) => !never.has(account))
+}
+
+/** Signs in with whichever password the server has after a reset that nobody acknowledged. */
+async function signInAgain(url: string, account: Account): Promise<Answer> {
+  const { nextPassword } = account
+  if (nextPassword === undefined) return sendLogin(ask, url, account)
+  account.nextPassword = undefined
+  const asBefore = await sendLogin(ask, url, account)
+  if (statusOf(asBefore) !== 401) return asBefore
+  account.password = nextPassword
+  return sendLogin(ask, url, account)
 }
 
 /** False when the account turns out never to have been asked for. */

@@ -9,6 +9,7 @@ export async function register(traffic: Traffic): Promise<boolean> {
   const account: Account = {
     email: `k${marker}@kill.example`,
     password: `Aa1!${randomBytes(9).toString('base64url')}`,
+    nextPassword: undefined,
     browserId: randomBytes(32).toString('hex'),
     state: 'asked',
     mails: { sure: 0, possible: 1 },
@@ -82,7 +83,10 @@ export async function verify(traffic: Traffic): Promise<boolean> {
 
 export async function login(traffic: Traffic): Promise<boolean> {
   const { ledger, url } = traffic
-  const account = pickAccount(traffic, (candidate) => candidate.state === 'verified')
+  const account = pickAccount(
+    traffic,
+    ({ state, nextPassword }) => state === 'verified' && nextPassword === undefined,
+  )
   if (account === undefined) return false
   return whileBusy(account, async () => {
     const answer = await sendLogin(call, url, account)

@@ -6,6 +6,8 @@ import type { Journal } from './journal.ts'
 export interface Account {
   email: string
   password: string
+  /** Of a reset that nobody acknowledged; it counts if the server took it. */
+  nextPassword: string | undefined
   browserId: string
   state: 'asked' | 'pending' | 'verifying' | 'verified'
   /** Mails that were acknowledged, and those that may have been sent besides. */

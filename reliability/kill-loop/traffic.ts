@@ -1,17 +1,19 @@
 import type { Seeded } from '../seeded.ts'
 import { grantPremium, login, logout, refresh, register, resend, verify } from './account-writes.ts'
 import { explore } from './explore-writes.ts'
+import { resetPassword } from './recovery-writes.ts'
 import type { Traffic, Write } from './write.ts'
 
 /** Shares of the mix, in percent. */
 const MIX: readonly [number, Write][] = [
   [22, register],
   [20, verify],
-  [24, refresh],
+  [22, refresh],
   [22, explore],
   [6, login],
   [3, resend],
   [2, logout],
+  [2, resetPassword],
   [1, grantPremium],
 ]
 
