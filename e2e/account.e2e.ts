@@ -1,7 +1,7 @@
 import { linkIn, makePerson, newestMail, newPerson, register, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('registers, confirms by mail, is signed in, signs out and in again', async ({
+test('registers, confirms by mail, is signed in, sees the settings, signs out and in again', async ({
   page,
   request,
 }) => {
@@ -17,6 +17,11 @@ test('registers, confirms by mail, is signed in, signs out and in again', async 
   const menu = page.getByRole('button', { name: /^Account of/ })
   await menu.click()
   await expect(page.getByText('Ada Mapmaker')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Ada Mapmaker')).toBeVisible()
+
+  await menu.click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
 
