@@ -50,6 +50,17 @@ export const refusals = {
     status: 503,
     detail: 'Google cannot be reached at the moment. Please try again in a moment.',
   },
+  already_subscribed: {
+    status: 409,
+    detail: 'You already have a subscription. You can manage it in Settings.',
+  },
+  no_subscription: { status: 409, detail: 'There is no subscription to manage' },
+  payment_failed: { status: 502, detail: 'The payment provider could not do that' },
+  payment_unavailable: {
+    status: 503,
+    detail: 'The payment provider cannot be reached at the moment. Please try again in a moment.',
+  },
+  webhook_invalid: { status: 400, detail: 'The signature of this webhook is not valid' },
   niche_not_found: { status: 404, detail: 'No such niche' },
   explore_timeout: {
     status: 504,

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { apiUrl } from './stack.ts'
 import { expect, test } from './test.ts'
 
 const PAGES = [
@@ -10,6 +11,9 @@ const PAGES = [
   '/login',
   '/register',
   '/verify-email?token=none',
+  '/forgot-password',
+  '/reset-password?token=none',
+  '/reset-password',
   '/nowhere',
 ]
 const THEMES = ['dark', 'light'] as const
@@ -83,6 +87,31 @@ test('marks the active tool', async ({ page }) => {
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify Market' }),
   ).toHaveAttribute('aria-current', 'page')
+})
+
+test('lets the sign-in screens alone load the script of Google and open its window', async ({
+  request,
+}) => {
+  const screens = ['/login', '/register']
+  const others = [
+    '/',
+    '/explore',
+    '/verify-email',
+    '/forgot-password',
+    '/reset-password',
+    '/settings',
+  ]
+  for (const path of [...screens, ...others]) {
+    const answer = await request.get(path)
+    const isScreen = screens.includes(path)
+    expect(answer.headers()['cross-origin-opener-policy']).toBe(
+      isScreen ? 'same-origin-allow-popups' : 'same-origin',
+    )
+    const html = await answer.text()
+    const [, policy = ''] = /content-security-policy" content="([^"]*)"/.exec(html) ?? []
+    expect(policy.includes(`script-src 'self' ${apiUrl}/local/google/client.js`)).toBe(isScreen)
+    expect(/google/i.test(html)).toBe(isScreen)
+  }
 })
 
 test.describe('an unknown address', () => {

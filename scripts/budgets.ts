@@ -27,6 +27,9 @@ const budgets: Budget[] = [
   { page: 'login.html', ...TOOL },
   { page: 'register.html', ...TOOL },
   { page: 'verify-email.html', ...TOOL },
+  { page: 'forgot-password.html', ...TOOL },
+  { page: 'reset-password.html', ...TOOL },
+  { page: 'settings.html', ...TOOL },
 ]
 
 function brotliSize(content: string | Buffer): number {

@@ -14,8 +14,8 @@ export async function createSiteServer(folder: string): Promise<FastifyInstance>
   const notFound = await readFile(join(root, '404.html'))
   const app = fastify({ requestTimeout: 15_000, forceCloseConnections: true })
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(siteHeaders)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(siteHeaders(request.url.split('?')[0] ?? '/'))
   })
   await app.register(fastifyStatic, {
     root,

@@ -21,8 +21,11 @@ import {
 import { registerViewer } from './plugins/viewer.ts'
 import { authRoutes, loginRoute } from './routes/auth.ts'
 import { explorerRoutes } from './routes/explorer.ts'
+import { googleRoutes } from './routes/google.ts'
 import { healthRoutes } from './routes/health.ts'
+import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 
 interface AppOptions {
   /** Where logs go instead of standard output. */
@@ -84,11 +87,18 @@ export async function buildApp(
       await registerFloodLimit(api, config.rateLimit)
       registerCsrfCheck(api, services.csrf, config.siteUrl)
       authRoutes(api, services)
+      googleRoutes(api, services)
       explorerRoutes(api, services)
+      subscriptionRoutes(api, services)
       await api.register(async (forms) => {
         await registerForms(forms)
         loginRoute(forms, services)
       })
+    })
+    await rest.register(async (webhooks) => {
+      await registerPressure(webhooks, pressure)
+      await registerFloodLimit(webhooks, config.rateLimit)
+      webhookRoutes(webhooks, services)
     })
     if (config.mode === 'local') await rest.register(async (local) => localRoutes(local, services))
   })

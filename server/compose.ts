@@ -3,30 +3,51 @@ import { type Clock, createClock, type MovableClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { createStripeStandIn, type StripeStandIn, standInConfig } from './local/stripe/stand-in.ts'
+import { createGoogleIdentity } from './providers/identity/google.ts'
 import { createSmtpTransport } from './providers/mail/smtp.ts'
 import { createAtlasProvider, readAtlas } from './providers/niches/atlas.ts'
 import { createLlmNicheProvider } from './providers/niches/llm.ts'
 import type { NicheProvider } from './providers/niches/port.ts'
+import { createStripePayments } from './providers/payments/stripe.ts'
 import { type Csrf, createCsrf } from './services/accounts/csrf.ts'
+import { createDeletion, type Deletion } from './services/accounts/deletion.ts'
+import {
+  createGoogleCredentials,
+  type GoogleCredentials,
+} from './services/accounts/google-credentials.ts'
+import { createGoogleSignIn, type GoogleSignIn } from './services/accounts/google-sign-in.ts'
 import { createGrants, type Grants } from './services/accounts/grants.ts'
 import { createKnownDevices } from './services/accounts/known-devices.ts'
 import { createLogin, type Login } from './services/accounts/login.ts'
 import { createLogout, type Logout } from './services/accounts/logout.ts'
+import { createOauthStates } from './services/accounts/oauth-states.ts'
+import { createPace, type Pace } from './services/accounts/pace.ts'
 import { createPasswordHasher } from './services/accounts/password-hasher.ts'
 import { createPseudonym, type Pseudonym } from './services/accounts/pseudonym.ts'
+import { createRecovery, type Recovery } from './services/accounts/recovery.ts'
 import { createRefresh, type Refresh } from './services/accounts/refresh.ts'
 import { createRegistration, type Registration } from './services/accounts/registration.ts'
 import { createSessions, type Sessions } from './services/accounts/sessions.ts'
+import { type Applying, createApplying } from './services/billing/applying.ts'
+import { createBillingLoop } from './services/billing/billing-loop.ts'
+import { createCheckout, type StartCheckout } from './services/billing/checkout.ts'
+import { type BillingEvents, createBillingEvents } from './services/billing/events.ts'
+import { createManagement, type Management } from './services/billing/management.ts'
+import { createReturnAddress } from './services/billing/return-addresses.ts'
+import { createSubscribers } from './services/billing/subscribers.ts'
 import { createCleanup } from './services/cleanup.ts'
 import { createExploration, type Exploration } from './services/explorer/exploration.ts'
 import { seedAtlas } from './services/explorer/seeding.ts'
 import { createTreeSnapshots, type TreeSnapshots } from './services/explorer/tree-snapshot.ts'
-import { loadKeys } from './services/keys.ts'
+import { type Keys, loadKeys } from './services/keys.ts'
+import type { Loop } from './services/loop.ts'
+import { createMailAllowance } from './services/mail/allowance.ts'
 import { createDelivery } from './services/mail/delivery.ts'
-import { createDeliveryLoop, type DeliveryLoop } from './services/mail/delivery-loop.ts'
+import { createDeliveryLoop } from './services/mail/delivery-loop.ts'
 import { createLetters } from './services/mail/letters.ts'
 import { createOutbox, type Outbox } from './services/mail/outbox.ts'
-import { createThrottle } from './services/throttle.ts'
+import { createThrottle, type Throttle } from './services/throttle.ts'
 
 /** What routes and operator commands may call, wired once. */
 export interface Services {
@@ -38,22 +59,41 @@ export interface Services {
   pseudonym: Pseudonym
   sessions: Sessions
   login: Login
+  googleCredentials: GoogleCredentials
+  googleSignIn: GoogleSignIn
   logout: Logout
   refresh: Refresh
   registration: Registration
+  recovery: Recovery
+  deletion: Deletion
   grants: Grants
   outbox: Outbox
   /** Stands still until started; absent without a mail server. */
-  delivery: DeliveryLoop | undefined
+  delivery: Loop | undefined
+  startCheckout: StartCheckout
+  /** What subscribers can do. */
+  management: Management
+  /** What billing has to follow up, by `billing` when that is due. */
+  billingEvents: BillingEvents
+  billing: Applying
+  /** Present where no payment provider is configured. */
+  stripeStandIn: StripeStandIn | undefined
+  /** What goes on in the background; stands still until started. */
+  loops: readonly Loop[]
   exploration: Exploration
   snapshots: TreeSnapshots
   /** Removes what has expired; returns how many rows went. */
   cleanup: () => Promise<number>
 }
 
+/** Well over what hashing, finding and writing take on an idle host. */
+const PACE_STEP = 100
+
 interface Overrides {
   database?: OpenDatabase
   atlas?: readonly AtlasNiche[]
+  /** Milliseconds of {@link createPace}. */
+  paceStep?: number
 }
 
 /**
@@ -67,7 +107,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   try {
     await database.migrate()
     await seedAtlas(database, clock, atlas)
-    return await wire(config, clock, database, atlas)
+    const pace = createPace(overrides.paceStep ?? PACE_STEP)
+    return await wire(config, clock, database, atlas, pace)
   } catch (error) {
     await database.close()
     throw error
@@ -81,11 +122,43 @@ function wireDelivery({ smtp, siteUrl }: Config, clock: Clock, db: Database) {
   return createDeliveryLoop(createDelivery({ db, clock, transport, domain }))
 }
 
+interface BillingParts {
+  config: Config
+  keys: Keys
+  database: OpenDatabase
+  clock: Clock
+  throttle: Throttle
+}
+
+async function wireBilling({ config, keys, database, clock, throttle }: BillingParts) {
+  const { db } = database
+  const stripe = config.stripe ?? standInConfig(config, keys.localPayments)
+  const stripeStandIn =
+    config.stripe === undefined
+      ? await createStripeStandIn(config, stripe, database, clock)
+      : undefined
+  const payments = createStripePayments(stripe)
+  const subscribers = createSubscribers({ database, clock, payments })
+  const returnAddress = createReturnAddress(config.siteUrl)
+  const billing = createApplying({ db, clock, payments, subscribers })
+  const loop = createBillingLoop(billing)
+  const onQueued = () => loop.wake()
+  return {
+    startCheckout: createCheckout({ clock, payments, subscribers, throttle, returnAddress }),
+    management: createManagement({ payments, subscribers, throttle, returnAddress }),
+    billingEvents: createBillingEvents({ db, clock, payments, onQueued }),
+    billing,
+    stripeStandIn,
+    loops: stripeStandIn ? [loop, stripeStandIn.webhooks.loop] : [loop],
+  }
+}
+
 async function wire(
   config: Config,
   clock: MovableClock,
   database: OpenDatabase,
   atlas: readonly AtlasNiche[],
+  pace: Pace,
 ): Promise<Services> {
   const { db } = database
   const keys = await loadKeys(db, config.authSecret)
@@ -96,7 +169,27 @@ async function wire(
   const delivery = wireDelivery(config, clock, db)
   const outbox = createOutbox(db, clock, () => delivery?.wake())
   const letters = createLetters(config.siteUrl)
+  const payment = await wireBilling({ config, keys, database, clock, throttle })
   const sessions = createSessions(db, clock)
+  const accounts = {
+    db,
+    clock,
+    throttle,
+    pace,
+    hasher,
+    devices,
+    sessions,
+    outbox,
+    letters,
+    mayMail: createMailAllowance(throttle),
+  }
+  const googleCredentials = createGoogleCredentials({
+    db,
+    clock,
+    throttle,
+    states: createOauthStates(db, clock),
+    identity: createGoogleIdentity(config.google, clock),
+  })
   const snapshots = createTreeSnapshots(db)
   const providers: NicheProvider[] = [createAtlasProvider(atlas)]
   if (config.llm) providers.push(createLlmNicheProvider(config.llm))
@@ -108,22 +201,19 @@ async function wire(
     csrf: createCsrf(keys.csrf),
     pseudonym,
     sessions,
-    login: createLogin({ db, throttle, hasher, devices, sessions }),
+    login: createLogin(accounts),
+    googleCredentials,
+    googleSignIn: createGoogleSignIn({ ...accounts, credentials: googleCredentials }),
     logout: createLogout(db, sessions),
     refresh: createRefresh({ db, clock, throttle, sealKey: keys.seal }),
-    registration: createRegistration({
-      db,
-      clock,
-      throttle,
-      hasher,
-      devices,
-      sessions,
-      outbox,
-      letters,
-    }),
+    registration: createRegistration(accounts),
+    recovery: createRecovery(accounts),
+    deletion: createDeletion({ ...accounts, credentials: googleCredentials }),
     grants: createGrants(db, clock),
     outbox,
     delivery,
+    ...payment,
+    loops: delivery ? [delivery, ...payment.loops] : payment.loops,
     exploration: createExploration({ database, clock, throttle, snapshots, providers }),
     snapshots,
     cleanup: createCleanup(db, clock),

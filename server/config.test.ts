@@ -35,6 +35,11 @@ describe('the configuration', () => {
       siteUrl: 'http://localhost:4321',
       apiUrl: 'http://localhost:8787',
       database: { kind: 'embedded', dataDir: '.data' },
+      google: {
+        clientId: 'nicher-local',
+        issuers: ['http://localhost:8787/local/google'],
+        jwksUrl: 'http://localhost:8787/local/google/jwks',
+      },
       llm: undefined,
       rateLimit: 1,
       trustedProxies: false,
@@ -120,6 +125,19 @@ describe('the configuration', () => {
     expect(complaint({ [name]: value })).toContain(`${name}:`)
   })
 
+  test('signs in with Google itself when there is a client id', () => {
+    expect(parseConfig({ GOOGLE_CLIENT_ID: 'ours.apps.example' }).google).toEqual({
+      clientId: 'ours.apps.example',
+      issuers: ['https://accounts.google.com', 'accounts.google.com'],
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    })
+  })
+
+  test('has the local issuer at the address of the API', () => {
+    const { google } = parseConfig({ PUBLIC_API_URL: 'https://api.nicher.example/' })
+    expect(google.jwksUrl).toBe('https://api.nicher.example/local/google/jwks')
+  })
+
   test('names the half of the LLM settings that is missing', () => {
     expect(complaint({ LLM_BASE_URL: 'http://localhost:1/v1' })).toContain('LLM_MODEL:')
     expect(complaint({ LLM_MODEL: 'm' })).toContain('LLM_BASE_URL:')
@@ -130,6 +148,26 @@ describe('the configuration', () => {
     expect(parseConfig(smtp).smtp).toEqual({ url: smtp.SMTP_URL, from: 'a@b.example' })
     expect(parseConfig({ MAIL_FROM: 'a@b.example' }).smtp).toBeUndefined()
     expect(complaint({ SMTP_URL: smtp.SMTP_URL })).toContain('MAIL_FROM:')
+  })
+
+  test('has Stripe when its three settings are given, and the stand-in without them', () => {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      STRIPE_PRICE_ID: 'price',
+    }
+    expect(parseConfig(stripe).stripe).toEqual({
+      secretKey: 'sk',
+      webhookSecret: 'whsec',
+      priceId: 'price',
+      baseUrl: undefined,
+    })
+    expect(parseConfig({}).stripe).toBeUndefined()
+    for (const name of Object.keys(stripe)) {
+      const message = complaint({ ...stripe, [name]: undefined })
+      expect(message).toContain(`${name}:`)
+    }
+    expect(complaint({ STRIPE_BASE_URL: 'http://localhost:1' })).toContain('STRIPE_SECRET_KEY:')
   })
 
   test('names every wrong variable at once', () => {
@@ -164,6 +202,7 @@ describe('the configuration of production', () => {
     ['DATABASE_URL', 'memory://'],
     ['PUBLIC_SITE_URL', 'http://nicher.example'],
     ['PUBLIC_API_URL', 'http://api.nicher.example'],
+    ['STRIPE_BASE_URL', 'https://stripe.internal'],
   ])('refuses %s=%s', (name, value) => {
     expect(complaint({ ...production, [name]: value })).toContain(`${name}:`)
   })

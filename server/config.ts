@@ -1,6 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { DEFAULT_API_PORT, DEFAULT_SITE_PORT, localAddress } from '../contract/addresses.ts'
+import {
+  DEFAULT_API_PORT,
+  DEFAULT_SITE_PORT,
+  LOCAL_GOOGLE_CLIENT_ID,
+  localAddress,
+} from '../contract/addresses.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
 const origin = z
@@ -38,6 +43,7 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_PRICE_ID: text,
+  STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_CLIENT_ID: text,
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_API_KEY: text,
@@ -86,6 +92,24 @@ export interface SmtpConfig {
   from: string
 }
 
+/** Whose ID tokens sign in. */
+export interface GoogleConfig {
+  /** The one audience. */
+  clientId: string
+  issuers: string[]
+  /** Where the issuer's signing keys are. */
+  jwksUrl: string
+}
+
+/** Our account at Stripe. */
+export interface StripeConfig {
+  secretKey: string
+  webhookSecret: string
+  priceId: string
+  /** Where its API answers, when not at Stripe's own address. */
+  baseUrl: string | undefined
+}
+
 /** Where the LLM answers; absent when none is configured. */
 export interface LlmConfig {
   baseUrl: string
@@ -107,6 +131,10 @@ export interface Config {
   authSecret: string | undefined
   /** Absent: mails stay in the outbox. */
   smtp: SmtpConfig | undefined
+  /** Absent, in local mode alone: payments go to the stand-in. */
+  stripe: StripeConfig | undefined
+  /** Google itself, or the local issuer of `server/local/google`. */
+  google: GoogleConfig
   llm: LlmConfig | undefined
   /** Factor on every rate limit; `Infinity` switches them off. */
   rateLimit: number
@@ -137,9 +165,38 @@ function llmConfig(env: Environment): LlmConfig | undefined {
   }
 }
 
+function googleConfig(env: Environment, apiUrl: string): GoogleConfig {
+  if (env.GOOGLE_CLIENT_ID !== undefined) {
+    return {
+      clientId: env.GOOGLE_CLIENT_ID,
+      issuers: ['https://accounts.google.com', 'accounts.google.com'],
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    }
+  }
+  const issuer = `${apiUrl}/local/google`
+  return { clientId: LOCAL_GOOGLE_CLIENT_ID, issuers: [issuer], jwksUrl: `${issuer}/jwks` }
+}
+
 function smtpConfig(env: Environment): SmtpConfig | undefined {
   if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined) return undefined
   return { url: env.SMTP_URL, from: env.MAIL_FROM }
+}
+
+function stripeConfig(env: Environment): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  const { STRIPE_PRICE_ID: priceId, STRIPE_BASE_URL: baseUrl } = env
+  if (secretKey === undefined || webhookSecret === undefined || priceId === undefined) return
+  return { secretKey, webhookSecret, priceId, baseUrl }
+}
+
+/** Which of the payment settings are missing, where there is one. */
+function missingOfStripe(env: Environment): string[] {
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const
+  const isAsked = [...needed, 'STRIPE_BASE_URL' as const].some((name) => env[name] !== undefined)
+  if (!isAsked) return []
+  return needed
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name}: is needed with the other settings of Stripe`)
 }
 
 function halfConfigured(env: Environment): string[] {
@@ -152,6 +209,7 @@ function halfConfigured(env: Environment): string[] {
   if (env.APP_MODE === 'local' && env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     problems.push('MAIL_FROM: is needed with SMTP_URL')
   }
+  if (env.APP_MODE === 'local') problems.push(...missingOfStripe(env))
   return problems
 }
 
@@ -162,6 +220,9 @@ function productionProblems(env: Environment): string[] {
   )
   if (env.DATABASE_URL?.startsWith('memory:')) problems.push('DATABASE_URL: must not be memory://')
   if (env.RATE_LIMIT === Infinity) problems.push('RATE_LIMIT: must not be off in production')
+  if (env.STRIPE_BASE_URL !== undefined) {
+    problems.push('STRIPE_BASE_URL: must not be set in production')
+  }
   for (const name of ['PUBLIC_SITE_URL', 'PUBLIC_API_URL'] as const) {
     if (!env[name]?.startsWith('https://')) problems.push(`${name}: must be an https address`)
   }
@@ -185,17 +246,20 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError(`The configuration is not usable:\n  ${problems.join('\n  ')}`)
   }
   const env = parsed.data
+  const apiUrl = env.PUBLIC_API_URL ?? localAddress(env.API_PORT)
   return {
     mode: env.APP_MODE,
     host: env.HOST,
     sitePort: env.SITE_PORT,
     apiPort: env.API_PORT,
     siteUrl: env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
-    apiUrl: env.PUBLIC_API_URL ?? localAddress(env.API_PORT),
+    apiUrl,
     dataDir: env.DATA_DIR,
     database: databaseConfig(env),
     authSecret: env.AUTH_SECRET,
     smtp: smtpConfig(env),
+    stripe: stripeConfig(env),
+    google: googleConfig(env, apiUrl),
     llm: llmConfig(env),
     rateLimit: env.RATE_LIMIT,
     trustedProxies: env.TRUST_PROXY ?? false,

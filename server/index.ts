@@ -26,7 +26,7 @@ async function start(): Promise<() => Promise<void>> {
   const { kind, durability } = services.database
   app.log.info({ event: 'started', database: kind, durability, mode: config.mode }, 'API is up')
   process.send?.('ready')
-  services.delivery?.start(app.log)
+  for (const loop of services.loops) loop.start(app.log)
   const stopping = new AbortController()
   const housekeeping = keepHouse(services.cleanup, {
     signal: stopping.signal,
@@ -37,7 +37,7 @@ async function start(): Promise<() => Promise<void>> {
     stopping.abort()
     // What is under way ends before the database goes: the embedded one may hang when closed in use.
     await Promise.all([commands?.close(), app.close(), housekeeping])
-    await services.delivery?.stop()
+    await Promise.all(services.loops.map((loop) => loop.stop()))
     await services.database.close()
   }
 }

@@ -2,9 +2,9 @@ import { compose } from './compose.ts'
 import { parseConfig } from './config.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './housekeeping.ts'
-import { plainLog } from './services/mail/delivery-loop.ts'
+import { plainLog } from './services/loop.ts'
 
-/** A host that serves no requests and only does the housekeeping of a shared Postgres and delivers mails. */
+/** A host that serves no requests and only does the housekeeping of a shared Postgres delivers mails and follows up payments. */
 try {
   const config = parseConfig(process.env)
   if (config.database.kind !== 'postgres') {
@@ -13,7 +13,7 @@ try {
   const services = await compose(config)
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
-  services.delivery?.start(plainLog)
+  for (const loop of services.loops) loop.start(plainLog)
   await keepHouse(services.cleanup, {
     signal: stopping.signal,
     onFailure(error) {
@@ -21,7 +21,7 @@ try {
       process.stderr.write(`${text}\n`)
     },
   })
-  await services.delivery?.stop()
+  await Promise.all(services.loops.map((loop) => loop.stop()))
   await services.database.close()
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)

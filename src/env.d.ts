@@ -4,5 +4,6 @@ interface ImportMetaEnv {
   readonly PUBLIC_SITE_URL?: string
   readonly PUBLIC_API_URL?: string
   readonly PUBLIC_SUPPORT_EMAIL?: string
+  readonly PUBLIC_GOOGLE_CLIENT_ID?: string
   readonly PUBLIC_APP_MODE?: string
 }

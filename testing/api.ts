@@ -8,7 +8,7 @@ import { calls } from '../contract/calls.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 import { buildApp } from '../server/app.ts'
 import { compose, type Services } from '../server/compose.ts'
-import { parseConfig } from '../server/config.ts'
+import { type Config, parseConfig } from '../server/config.ts'
 import type { OpenDatabase } from '../server/db/database.ts'
 import type { PressureLimits } from '../server/plugins/pressure.ts'
 import type { StoredMail } from '../server/services/mail/outbox.ts'
@@ -22,8 +22,12 @@ export const PASSWORD = 'Quiet-Harbor 7 lanterns!'
 export interface ApiOptions {
   /** Environment variables over those of the tests; RATE_LIMIT is off unless given. */
   env?: Record<string, string>
+  /** What no environment variable says: where a stand-in on a loopback port is. */
+  config?: Partial<Config>
   atlas?: readonly AtlasNiche[]
   pressure?: PressureLimits
+  /** Milliseconds; answers are not paced unless given. */
+  paceStep?: number
   /** Serves an open database, which the caller closes, instead of a new one. */
   database?: OpenDatabase
 }
@@ -119,7 +123,7 @@ function answerOf<C extends Call>(call: C, response: LightMyRequestResponse): An
       if (response.statusCode !== call.status) {
         throw new Error(`${call.path} answered ${response.statusCode}: ${response.payload}`)
       }
-      return call.answer.parse(response.json()) as CallAnswer<C>
+      return call.answer.parse(response.payload ? response.json() : undefined) as CallAnswer<C>
     },
   }
 }
@@ -128,9 +132,16 @@ export type Api = Awaited<ReturnType<typeof startApi>>
 
 /** The API in process over a database of the project's engine, closed when the file's tests are done. */
 export async function startApi(options: ApiOptions = {}) {
-  const config = parseConfig({ LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...options.env })
+  const config = {
+    ...parseConfig({ LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...options.env }),
+    ...options.config,
+  }
   const database = options.database ?? (await createDatabase())
-  const services = await compose(config, { database, atlas: options.atlas ?? testAtlas })
+  const services = await compose(config, {
+    database,
+    atlas: options.atlas ?? testAtlas,
+    paceStep: options.paceStep ?? 0,
+  })
   const logs: string[] = []
   const app = await buildApp(services, {
     sink: { write: (line) => void logs.push(line) },
@@ -182,7 +193,8 @@ function createTools(app: FastifyInstance, services: Services, logs: string[]) {
       async call(target, options = {}) {
         const headers = { ...(await self.headers(target.method)), ...options.headers }
         const answer = await call(target, { ...options, headers })
-        const held = answer.status < 400 ? (JSON.parse(answer.text) as Partial<Tokens>) : {}
+        const held =
+          answer.status < 400 && answer.text ? (JSON.parse(answer.text) as Partial<Tokens>) : {}
         csrfToken = held.csrf_token ?? csrfToken
         if (held.access_token !== undefined) self.tokens = held as Tokens
         return answer

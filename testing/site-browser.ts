@@ -72,3 +72,13 @@ export function openBrowser(routes: Record<string, Route>, path = '/explore') {
     seen.filter(({ method, path: at }) => `${method} ${at}` === call).length
   return { seen, left, count, routes }
 }
+
+/** Gives the page a window; `comeBack` brings it back from the back/forward cache. */
+export function openWindow() {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  return {
+    comeBack: () =>
+      void page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+  }
+}

@@ -1,12 +1,5 @@
 import type { StoredMail } from '../services/mail/outbox.ts'
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
+import { escapeHtml } from './escape-html.ts'
 
 /** Links of our own mails, made clickable; everything else stays text. */
 function linked(text: string): string {

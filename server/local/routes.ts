@@ -1,16 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/addresses.ts'
 import { isCleanText } from '../../contract/text.ts'
 import type { Services } from '../compose.ts'
+import { localGoogleRoutes } from './google/routes.ts'
 import { outboxPage } from './outbox-page.ts'
+import { stripeApiRoutes } from './stripe/api-routes.ts'
+import { stripePageRoutes } from './stripe/page-routes.ts'
+import { STRIPE_API_PREFIX } from './stripe/stand-in.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Stand-ins for outside services; registered in local mode alone. */
-export function localRoutes(
+export async function localRoutes(
   app: FastifyInstance,
-  { clock, outbox }: Pick<Services, 'clock' | 'outbox'>,
-): void {
+  services: Pick<Services, 'clock' | 'config' | 'outbox' | 'stripeStandIn'>,
+): Promise<void> {
+  const { clock, config, outbox, stripeStandIn } = services
+  if (config.google.clientId === LOCAL_GOOGLE_CLIENT_ID) await localGoogleRoutes(app, services)
+  if (stripeStandIn !== undefined) {
+    await app.register((api) => stripeApiRoutes(api, STRIPE_API_PREFIX, stripeStandIn))
+    await app.register((pages) => stripePageRoutes(pages, stripeStandIn))
+  }
+
   app.get(
     '/local/outbox',
     {

@@ -3,11 +3,21 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Browser, PASSWORD, SITE, startApi, uniqueEmail } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
-import { mails, niches, pendingRegistrations, refreshTokens, sessions } from '../db/schema.ts'
+import {
+  mails,
+  niches,
+  passwordResets,
+  pendingRegistrations,
+  refreshTokens,
+  sessions,
+  users,
+} from '../db/schema.ts'
 
 const api = await startApi()
 const member = await api.premiumUser()
 const stranger = api.browser()
+await api.call(calls.forgotPassword, { body: { email: member.email } })
+const resetToken = await api.mailedToken(member.email)
 
 /** Every state-changing call that is served, with a body that would succeed. */
 const requests: Record<string, { call: Call; body: unknown }> = {
@@ -15,6 +25,13 @@ const requests: Record<string, { call: Call; body: unknown }> = {
   login: { call: calls.login, body: { username: member.email, password: PASSWORD } },
   verifyEmail: { call: calls.verifyEmail, body: { token: 'a'.repeat(43) } },
   resendVerification: { call: calls.resendVerification, body: { email: 'csrf@mail.example' } },
+  google: { call: calls.google, body: { credential: 'a.b.c', state: 'a'.repeat(43) } },
+  forgotPassword: { call: calls.forgotPassword, body: { email: member.email } },
+  resetPassword: {
+    call: calls.resetPassword,
+    body: { token: resetToken, new_password: 'Copper-River 9 sparrows!' },
+  },
+  deleteAccount: { call: calls.deleteAccount, body: { password: PASSWORD } },
   refresh: { call: calls.refresh, body: { refresh_token: member.tokens.refresh_token } },
   logout: { call: calls.logout, body: { refresh_token: member.tokens.refresh_token } },
   explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
@@ -39,7 +56,15 @@ const badTokens: Record<
 }
 
 async function counts() {
-  const tables = [mails, niches, pendingRegistrations, refreshTokens, sessions]
+  const tables = [
+    mails,
+    niches,
+    passwordResets,
+    pendingRegistrations,
+    refreshTokens,
+    sessions,
+    users,
+  ]
   return Promise.all(tables.map((table) => api.db.$count(table)))
 }
 

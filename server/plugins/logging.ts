@@ -8,7 +8,15 @@ import type { RefusalCode } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 
 /** Names of values that may never stand in a log, at any depth that our code logs. */
-const SECRET = ['password', 'new_password', 'token', 'access_token', 'refresh_token', 'csrf_token']
+const SECRET = [
+  'password',
+  'new_password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'csrf_token',
+  'credential',
+]
 
 type ErrorRecord = {
   type: string
@@ -89,13 +97,19 @@ export function registerRequestLog(app: FastifyInstance): void {
 export type SecurityEvent =
   | 'login_succeeded'
   | 'login_failed'
+  | 'google_login_succeeded'
+  | 'google_login_failed'
   | 'session_reuse_detected'
   | 'email_verified'
   | 'logout'
+  | 'password_reset_asked'
+  | 'password_reset'
+  | 'account_deleted'
   | 'access_denied'
   | 'limit_hit'
   | 'csrf_refused'
   | 'origin_refused'
+  | 'webhook_rejected'
 
 /** Refusals that are security events wherever they arise. */
 const EVENT_OF: Partial<Record<RefusalCode, SecurityEvent>> = {
@@ -103,6 +117,7 @@ const EVENT_OF: Partial<Record<RefusalCode, SecurityEvent>> = {
   rate_limited: 'limit_hit',
   csrf: 'csrf_refused',
   origin: 'origin_refused',
+  webhook_invalid: 'webhook_rejected',
 }
 
 export function logRefusal(request: FastifyRequest, code: RefusalCode): void {

@@ -11,9 +11,11 @@ import { define } from './define.ts'
 
 type Accounts = Pick<
   Services,
-  'csrf' | 'login' | 'logout' | 'pseudonym' | 'refresh' | 'registration' | 'sessions'
+  'csrf' | 'deletion' | 'login' | 'logout' | 'pseudonym' | 'recovery' | 'refresh' | 'registration'
 >
 
+const SENT_IF_KNOWN =
+  'If an account exists for this address, a link to set a new password is on its way.'
 const SENT_IF_PENDING =
   'If this address waits for its confirmation, a new verification email is on its way.'
 
@@ -48,6 +50,20 @@ export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
     return { message: SENT_IF_PENDING }
   })
 
+  define(app, calls.forgotPassword, async ({ body, request }) => {
+    await accounts.recovery.ask(body.email, request)
+    logSecurityEvent(request.log, 'password_reset_asked', {
+      account: accountName(accounts, body.email),
+    })
+    return { message: SENT_IF_KNOWN }
+  })
+
+  define(app, calls.resetPassword, async ({ body, request }) => {
+    const email = await accounts.recovery.reset(body.token, body.new_password, request)
+    logSecurityEvent(request.log, 'password_reset', { account: accountName(accounts, email) })
+    return { message: 'Password reset successfully! Please sign in with your new password.' }
+  })
+
   define(app, calls.refresh, async ({ body, request }) => {
     const outcome = await accounts.refresh(body.refresh_token)
     if (outcome.kind === 'reused') {
@@ -67,7 +83,14 @@ export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
 
   define(app, calls.me, async ({ viewer }) => viewer.user)
 
-  define(app, calls.subscriptionStatus, async ({ viewer }) => viewer.subscription)
+  define(app, calls.deleteAccount, async ({ viewer, body, request }) => {
+    const { deletion } = accounts
+    if ('password' in body) await deletion.withPassword(viewer, body.password)
+    else await deletion.withGoogle(viewer, body, request)
+    logSecurityEvent(request.log, 'account_deleted', {
+      account: accountName(accounts, viewer.user.email),
+    })
+  })
 }
 
 /** The one call that travels as a form; its scope reads nothing else. */

@@ -23,7 +23,9 @@ interface Context<C extends Call> {
 /** Milliseconds a call may take, unless it says otherwise. */
 const HANDLER_TIMEOUT = 15_000
 
-type Handler<C extends Call> = (context: Context<C>) => Promise<CallAnswer<C>>
+type Handler<C extends Call> = (
+  context: Context<C>,
+) => undefined extends CallAnswer<C> ? Promise<void> : Promise<CallAnswer<C>>
 
 /** Who the viewer is, where the call's access allows them. The only gate there is. */
 async function admit(call: Call, request: FastifyRequest): Promise<Viewer | undefined> {

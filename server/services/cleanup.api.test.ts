@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
-import { knownDevices } from '../db/schema.ts'
+import { knownDevices, oauthStates } from '../db/schema.ts'
 
 const api = await startApi()
+const MINUTE = 60_000
 const DAY = 86_400_000
 
 describe('housekeeping', () => {
@@ -21,6 +22,17 @@ describe('housekeeping', () => {
     await api.services.cleanup()
     expect(await api.mails(old)).toHaveLength(0)
     expect(await api.mails(recent)).toHaveLength(1)
+  })
+
+  test('removes states of Google sign-ins as soon as they have expired', async () => {
+    api.clock.setOffset(0)
+    await api.browser().call(calls.oauthState)
+    api.clock.setOffset(9 * MINUTE)
+    await api.services.cleanup()
+    expect(await api.db.$count(oauthStates)).toBe(1)
+    api.clock.setOffset(11 * MINUTE)
+    await api.services.cleanup()
+    expect(await api.db.$count(oauthStates)).toBe(0)
   })
 
   test('forgets browsers and places that were not seen for 180 days', async () => {
@@ -44,6 +56,8 @@ describe('housekeeping', () => {
     ['sessions', 'expires_at'],
     ['throttles', 'window_end'],
     ['pending_registrations', 'expires_at'],
+    ['password_resets', 'expires_at'],
+    ['oauth_states', 'expires_at'],
     ['mails', 'created_at'],
     ['known_devices', 'last_seen_at'],
   ])('finds its rows of %s by an index on %s', async (table, column) => {

@@ -1,10 +1,13 @@
-import { lt } from 'drizzle-orm'
+import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import {
   accessTokens,
+  billingEvents,
   knownDevices,
   mails,
+  oauthStates,
+  passwordResets,
   pendingRegistrations,
   sessions,
   throttles,
@@ -17,6 +20,9 @@ const PENDING_KEPT = 7 * DAY
 const MAILS_KEPT = 30 * DAY
 /** Three times the longest session, so that signing in anew finds the device known. */
 const DEVICES_KEPT = 180 * DAY
+
+/** Long after the provider has stopped repeating; what is not done yet stays. */
+const BILLING_EVENTS_KEPT = 90 * DAY
 
 /** Removes rows that no rule reads any more. Every condition is on an indexed time. */
 export function createCleanup(db: Database, clock: Clock): () => Promise<number> {
@@ -41,6 +47,14 @@ export function createCleanup(db: Database, clock: Clock): () => Promise<number>
         .where(lt(pendingRegistrations.expiresAt, before(PENDING_KEPT)))
         .returning({ id: pendingRegistrations.emailKey }),
       await db
+        .delete(passwordResets)
+        .where(lt(passwordResets.expiresAt, before(PENDING_KEPT)))
+        .returning({ id: passwordResets.emailKey }),
+      await db
+        .delete(oauthStates)
+        .where(lt(oauthStates.expiresAt, now))
+        .returning({ id: oauthStates.stateHash }),
+      await db
         .delete(mails)
         .where(lt(mails.createdAt, before(MAILS_KEPT)))
         .returning({ id: mails.id }),
@@ -48,6 +62,15 @@ export function createCleanup(db: Database, clock: Clock): () => Promise<number>
         .delete(knownDevices)
         .where(lt(knownDevices.lastSeenAt, before(DEVICES_KEPT)))
         .returning({ id: knownDevices.deviceHash }),
+      await db
+        .delete(billingEvents)
+        .where(
+          and(
+            lt(billingEvents.receivedAt, before(BILLING_EVENTS_KEPT)),
+            isNotNull(billingEvents.processedAt),
+          ),
+        )
+        .returning({ id: billingEvents.id }),
     ]
     return removed.reduce((sum, rows) => sum + rows.length, 0)
   }

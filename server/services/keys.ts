@@ -8,6 +8,7 @@ export interface Keys {
   csrf: Buffer
   seal: Buffer
   pseudonym: Buffer
+  localPayments: Buffer
 }
 
 /**
@@ -18,7 +19,12 @@ export interface Keys {
 export async function loadKeys(db: Database, authSecret: string | undefined): Promise<Keys> {
   const secret = authSecret ?? (await storedSecret(db))
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'nicher', purpose, 32))
-  return { csrf: derive('csrf'), seal: derive('refresh-successor'), pseudonym: derive('pseudonym') }
+  return {
+    csrf: derive('csrf'),
+    seal: derive('refresh-successor'),
+    pseudonym: derive('pseudonym'),
+    localPayments: derive('local-payments'),
+  }
 }
 
 async function storedSecret(db: Database): Promise<string> {

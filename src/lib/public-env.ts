@@ -1,4 +1,9 @@
-import { DEFAULT_API_PORT, DEFAULT_SUPPORT_EMAIL, localAddress } from '../../contract/addresses.ts'
+import {
+  DEFAULT_API_PORT,
+  DEFAULT_SUPPORT_EMAIL,
+  LOCAL_GOOGLE_CLIENT_ID,
+  localAddress,
+} from '../../contract/addresses.ts'
 
 // astro.config.mjs sets and checks these at build time (site-config.ts); outside Astro, in
 // tests and benchmarks, there are none.
@@ -7,6 +12,19 @@ import { DEFAULT_API_PORT, DEFAULT_SUPPORT_EMAIL, localAddress } from '../../con
 export const API_URL = import.meta.env.PUBLIC_API_URL || localAddress(DEFAULT_API_PORT)
 
 export const SUPPORT_EMAIL = import.meta.env.PUBLIC_SUPPORT_EMAIL || DEFAULT_SUPPORT_EMAIL
+
+const googleClientId = import.meta.env.PUBLIC_GOOGLE_CLIENT_ID
+
+/** Who the site is to Google, and the script that draws its button; undefined without a client id. */
+export const GOOGLE: { clientId: string; script: string } | undefined = googleClientId
+  ? {
+      clientId: googleClientId,
+      script:
+        googleClientId === LOCAL_GOOGLE_CLIENT_ID
+          ? `${API_URL}/local/google/client.js`
+          : 'https://accounts.google.com/gsi/client',
+    }
+  : undefined
 
 /** Whether outside services may be local stand-ins, which the pages then say. */
 export const IS_LOCAL = import.meta.env.PUBLIC_APP_MODE !== 'production'

@@ -38,6 +38,7 @@ describe('safeReturnPath', () => {
   it.each([
     '/',
     '/explore',
+    '/settings',
     '/explore?a=1&b=%2F%2Fx#top',
     '/market-demand-validator?keyword=dog%20care',
     '/a/@evil.example',
@@ -53,12 +54,16 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(path)).toBe('/')
   })
 
-  it.each(['/login', '/login?next=/explore', '/register', '/verify-email?token=x'])(
-    'does not lead back to %s',
-    (path) => {
-      expect(safeReturnPath(path)).toBe('/')
-    },
-  )
+  it.each([
+    '/login',
+    '/login?next=/explore',
+    '/register',
+    '/verify-email?token=x',
+    '/forgot-password',
+    '/reset-password?token=x',
+  ])('does not lead back to %s', (path) => {
+    expect(safeReturnPath(path)).toBe('/')
+  })
 
   it('never leaves the site, whatever the text', () => {
     const pieces = fc.array(

@@ -5,7 +5,7 @@ const SMUGGLED = /[\p{Cc}\\\u2028\u2029]/u
 /**
  * A path of this site to return to after signing in: `/…` with its query and hash.
  * Everything else (other sites, schemes, `//`, tricks with control characters, the
- * sign-in screens themselves) is `/`.
+ * account screens of a visitor) is `/`.
  */
 export function safeReturnPath(value: string | null | undefined): string {
   if (!value || value.length > 2048) return '/'
@@ -14,7 +14,8 @@ export function safeReturnPath(value: string | null | undefined): string {
   if (!URL.canParse(value, base)) return '/'
   const url = new URL(value, base)
   if (url.origin !== base || url.pathname.startsWith('//')) return '/'
-  if (/^\/(login|register|verify-email)\/?$/.test(url.pathname)) return '/'
+  if (/^\/(login|register|verify-email|forgot-password|reset-password)\/?$/.test(url.pathname))
+    return '/'
   return url.pathname + url.search + url.hash
 }
 

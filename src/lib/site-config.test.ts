@@ -7,6 +7,7 @@ describe('what the site is built with', () => {
       PUBLIC_SITE_URL: 'http://localhost:4321',
       PUBLIC_API_URL: 'http://localhost:8787',
       PUBLIC_SUPPORT_EMAIL: 'support@nicher.example',
+      PUBLIC_GOOGLE_CLIENT_ID: 'nicher-local',
       PUBLIC_APP_MODE: 'local',
     }
     expect(siteConfig({})).toEqual(local)
@@ -27,6 +28,14 @@ describe('what the site is built with', () => {
 
   test('knows a production site, which mentions no stand-in', () => {
     expect(siteConfig({ APP_MODE: 'production' }).PUBLIC_APP_MODE).toBe('production')
+  })
+
+  test('offers the Google sign-in that is configured, a stand-in locally, else none', () => {
+    const google = (env: Record<string, string>) => siteConfig(env).PUBLIC_GOOGLE_CLIENT_ID
+    expect(google({ APP_MODE: 'production' })).toBe('')
+    expect(google({ APP_MODE: 'production', PUBLIC_GOOGLE_CLIENT_ID: 'id' })).toBe('id')
+    expect(google({ PUBLIC_GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_ID: 'other' })).toBe('id')
+    expect(google({ GOOGLE_CLIENT_ID: 'id' })).toBe('id')
   })
 
   test('names every variable that is wrong', () => {

@@ -3,6 +3,7 @@ import {
   DEFAULT_API_PORT,
   DEFAULT_SITE_PORT,
   DEFAULT_SUPPORT_EMAIL,
+  LOCAL_GOOGLE_CLIENT_ID,
   localAddress,
 } from '../../contract/addresses.ts'
 
@@ -16,13 +17,23 @@ const environmentSchema = z.object({
   PUBLIC_SITE_URL: origin.optional(),
   PUBLIC_API_URL: origin.optional(),
   PUBLIC_SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
+  PUBLIC_GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
 })
+
+// A local site and its API read the same variables, so that they agree without a second one.
+function localGoogle(env: z.output<typeof environmentSchema>): string | undefined {
+  if (env.APP_MODE !== 'local') return undefined
+  return env.GOOGLE_CLIENT_ID ?? LOCAL_GOOGLE_CLIENT_ID
+}
 
 /** What is built into the site, under the names its pages read it by. */
 export interface SiteConfig {
   PUBLIC_SITE_URL: string
   PUBLIC_API_URL: string
   PUBLIC_SUPPORT_EMAIL: string
+  /** Empty where the site offers no Google sign-in. */
+  PUBLIC_GOOGLE_CLIENT_ID: string
   PUBLIC_APP_MODE: 'local' | 'production'
 }
 
@@ -43,6 +54,7 @@ export function siteConfig(environment: Record<string, string | undefined>): Sit
     PUBLIC_SITE_URL: env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
     PUBLIC_API_URL: env.PUBLIC_API_URL ?? localAddress(env.API_PORT),
     PUBLIC_SUPPORT_EMAIL: env.PUBLIC_SUPPORT_EMAIL,
+    PUBLIC_GOOGLE_CLIENT_ID: env.PUBLIC_GOOGLE_CLIENT_ID ?? localGoogle(env) ?? '',
     PUBLIC_APP_MODE: env.APP_MODE,
   }
 }

@@ -1,3 +1,5 @@
+import type { IconName } from './icons.ts'
+
 /** The four tools, in the order one uses them. */
 export const TOOLS = [
   { label: 'Find a Niche', href: '/explore' },
@@ -9,9 +11,12 @@ export const TOOLS = [
 export interface MenuItem {
   label: string
   href: string
+  icon: IconName
   /** Left out for Premium users. */
   freeOnly?: boolean
 }
 
 /** Pages in the user menu, above Sign Out. A page appears here once it is built. */
-export const USER_MENU_PAGES: readonly MenuItem[] = []
+export const USER_MENU_PAGES: readonly MenuItem[] = [
+  { label: 'Settings', href: '/settings', icon: 'settings' },
+]

@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content'
-import { PREMIUM_PLAN } from './plan.ts'
+import { PREMIUM_PLAN } from '../../contract/plan.ts'
 import { webApplication } from './structured-data.ts'
 
 /** Texts of a tool's page, with the props of its layout: search texts and structured data. */

@@ -55,6 +55,23 @@ export function createLogin({ db, throttle, hasher, devices, sessions }: Depende
       .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
   }
 
+  /** A reset or a deletion that came while the password was verified wins. */
+  async function refuseIfReplaced(
+    tx: Database,
+    userId: string,
+    password: string,
+    verified: string,
+  ): Promise<void> {
+    const [now] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update')
+    if (now?.passwordHash === verified) return
+    // The same password may have got a hash with newer parameters.
+    if (!(await hasher.verify(password, now?.passwordHash))) throw new Refusal('wrong_credentials')
+  }
+
   return async function login(email, password, origin) {
     const key = emailKey(email)
     const [user] = await db.select().from(users).where(eq(users.emailKey, key))
@@ -71,6 +88,7 @@ export function createLogin({ db, throttle, hasher, devices, sessions }: Depende
     if (user === undefined) throw new Refusal('email_not_verified')
     if (hasher.isOutdated(stored)) await renewHash(user.id, password, stored)
     return db.transaction(async (tx) => {
+      await refuseIfReplaced(tx, user.id, password, stored)
       await devices.remember(tx, user.id, origin)
       return sessions.start(user.id, tx)
     })

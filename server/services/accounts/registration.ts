@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { emailKey } from '../../../contract/email.ts'
-import { PASSWORD_TOO_COMMON } from '../../../contract/password.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { pendingRegistrations, users } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
+import type { MailAllowance } from '../mail/allowance.ts'
 import type { Letters } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Throttle } from '../throttle.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import type { KnownDevices } from './known-devices.ts'
+import { refuseUnfit } from './new-password.ts'
 import type { Origin } from './origin.ts'
+import type { Pace } from './pace.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Sessions } from './sessions.ts'
 import type { TokenPair } from './token-pair.ts'
@@ -19,7 +20,6 @@ import { hashToken, newToken } from './tokens.ts'
 
 const HOUR = 3_600_000
 const TOKEN_LIFE = 24 * HOUR
-const MAILS_PER_HOUR = 3
 const REGISTRATIONS_PER_HOUR = 30
 
 interface Applicant {
@@ -32,6 +32,8 @@ interface Dependencies {
   db: Database
   clock: Clock
   throttle: Throttle
+  pace: Pace
+  mayMail: MailAllowance
   hasher: PasswordHasher
   devices: KnownDevices
   sessions: Sessions
@@ -49,64 +51,70 @@ export type Registration = ReturnType<typeof createRegistration>
 
 /**
  * Registration by confirmed address. Nothing tells a stranger whether an
- * address has an account: the same answer, the same hashing, always one mail.
+ * address has an account: the same answer, the same hashing, at the same pace, always one mail.
  */
 export function createRegistration(dependencies: Dependencies) {
-  const { db, clock, throttle, hasher, devices, sessions, outbox, letters } = dependencies
+  const { db, clock, throttle, pace, mayMail, hasher, devices, sessions, outbox, letters } =
+    dependencies
 
-  const mayMail = (key: string) => throttle.allows(`mail:${key}`, MAILS_PER_HOUR, HOUR)
+  async function keep(applicant: Applicant, origin: Origin): Promise<void> {
+    const passwordHash = await hasher.hash(applicant.password)
+    const key = emailKey(applicant.email)
+    // Past the limit nothing changes: a stranger must not be able to void a link by repeating.
+    if (!(await mayMail('verification', key))) return
+    const now = clock.now()
+    const token = newToken()
+    const pending = {
+      email: applicant.email,
+      fullName: applicant.fullName,
+      passwordHash,
+      tokenHash: hashToken(token),
+      browserHash: origin.browserId === undefined ? null : hashToken(origin.browserId),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + TOKEN_LIFE),
+    }
+    await db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.emailKey, key))
+      if (user !== undefined) {
+        await outbox.enqueue(tx, user.email, letters.alreadyRegistered())
+        return
+      }
+      await tx
+        .insert(pendingRegistrations)
+        .values({ emailKey: key, ...pending })
+        .onConflictDoUpdate({ target: pendingRegistrations.emailKey, set: pending })
+      await outbox.enqueue(tx, applicant.email, letters.verification(token))
+    })
+  }
+
+  async function renew(key: string): Promise<void> {
+    if (!(await mayMail('verification', key))) return
+    const token = newToken()
+    await db.transaction(async (tx) => {
+      const [pending] = await tx
+        .update(pendingRegistrations)
+        .set({
+          tokenHash: hashToken(token),
+          expiresAt: new Date(clock.now().getTime() + TOKEN_LIFE),
+        })
+        .where(eq(pendingRegistrations.emailKey, key))
+        .returning()
+      if (pending) await outbox.enqueue(tx, pending.email, letters.verification(token))
+    })
+  }
 
   return {
     /** Keeps a pending registration, replacing an older one of the address, and mails its token. */
     async register(applicant: Applicant, origin: Origin): Promise<void> {
       await throttle.hit(`register:${origin.address}`, REGISTRATIONS_PER_HOUR, HOUR)
-      if (isCommonPassword(applicant.password)) throw commonPassword()
-      const passwordHash = await hasher.hash(applicant.password)
-      const key = emailKey(applicant.email)
-      // Past the limit nothing changes: a stranger must not be able to void a link by repeating.
-      if (!(await mayMail(key))) return
-      const now = clock.now()
-      const token = newToken()
-      const pending = {
-        email: applicant.email,
-        fullName: applicant.fullName,
-        passwordHash,
-        tokenHash: hashToken(token),
-        browserHash: origin.browserId === undefined ? null : hashToken(origin.browserId),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + TOKEN_LIFE),
-      }
-      await db.transaction(async (tx) => {
-        const [user] = await tx.select().from(users).where(eq(users.emailKey, key))
-        if (user !== undefined) {
-          await outbox.enqueue(tx, user.email, letters.alreadyRegistered())
-          return
-        }
-        await tx
-          .insert(pendingRegistrations)
-          .values({ emailKey: key, ...pending })
-          .onConflictDoUpdate({ target: pendingRegistrations.emailKey, set: pending })
-        await outbox.enqueue(tx, applicant.email, letters.verification(token))
-      })
+      refuseUnfit(applicant.password, applicant.email, 'password')
+      await pace(() => keep(applicant, origin))
     },
 
     /** Mails a new token for a pending registration, voiding the old one; silent where there is none. */
     async resend(email: string, origin: Origin): Promise<void> {
       await throttle.hit(`resend:${origin.address}`, REGISTRATIONS_PER_HOUR, HOUR)
-      const key = emailKey(email)
-      if (!(await mayMail(key))) return
-      const token = newToken()
-      await db.transaction(async (tx) => {
-        const [pending] = await tx
-          .update(pendingRegistrations)
-          .set({
-            tokenHash: hashToken(token),
-            expiresAt: new Date(clock.now().getTime() + TOKEN_LIFE),
-          })
-          .where(eq(pendingRegistrations.emailKey, key))
-          .returning()
-        if (pending) await outbox.enqueue(tx, pending.email, letters.verification(token))
-      })
+      await pace(() => renew(emailKey(email)))
     },
 
     /**
@@ -149,10 +157,4 @@ export function createRegistration(dependencies: Dependencies) {
       })
     },
   }
-}
-
-function commonPassword(): Refusal {
-  return new Refusal('invalid', {
-    items: [{ loc: ['body', 'password'], msg: PASSWORD_TOO_COMMON, type: 'custom' }],
-  })
 }

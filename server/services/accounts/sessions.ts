@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { accessTokens, sessions, users } from '../../db/schema.ts'
+import { accessTokens, billing, sessions, users } from '../../db/schema.ts'
 import { issuePair, type TokenPair } from './token-pair.ts'
 import { hashToken } from './tokens.ts'
 import { toViewer, type Viewer } from './viewer.ts'
@@ -35,10 +35,11 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     async authenticate(accessToken) {
       const now = clock.now()
       const [row] = await db
-        .select({ user: users, sessionId: sessions.id })
+        .select({ user: users, subscription: billing, sessionId: sessions.id })
         .from(accessTokens)
         .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
         .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(billing, eq(billing.userId, users.id))
         .where(
           and(
             eq(accessTokens.hash, hashToken(accessToken)),
@@ -47,7 +48,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
             isNull(sessions.revokedAt),
           ),
         )
-      return row && toViewer(row.user, row.sessionId)
+      return row && toViewer(row.user, row.subscription, row.sessionId, now)
     },
 
     async revoke(sessionId) {

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts'
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import type { users } from '../../db/schema.ts'
-import { entitlement } from './entitlement.ts'
+import { type EntitlementFacts, entitlement } from './entitlement.ts'
 
 /** Who makes a request: the user behind a valid access token, and the session it belongs to. */
 export interface Viewer {
@@ -14,8 +14,13 @@ export interface Viewer {
 type UserRow = typeof users.$inferSelect
 
 /** A stored user as the contract shows them: nothing of how they sign in. */
-export function toViewer(row: UserRow, sessionId: string): Viewer {
-  const subscription = entitlement(row)
+export function toViewer(
+  row: UserRow,
+  facts: EntitlementFacts['subscription'],
+  sessionId: string,
+  now: Date,
+): Viewer {
+  const subscription = entitlement({ grantedAt: row.grantedAt, subscription: facts }, now)
   const { is_subscribed, subscription_status } = subscription
   const user = {
     id: row.id,

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { mails } from '../../db/schema.ts'
 import { MailError, type MailTransport } from '../../providers/mail/port.ts'
+import type { LoopLog } from '../loop.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -18,11 +19,6 @@ const LONGEST_DELAY = 6 * HOUR
 const PATIENCE = 72 * HOUR
 
 type Row = typeof mails.$inferSelect
-
-/** Where failures are told, without addresses and texts. */
-export interface DeliveryLog {
-  warn(fields: Record<string, string | number>, message: string): void
-}
 
 /** How many mails of a round ended how. */
 export interface Round {
@@ -91,7 +87,7 @@ export function createDelivery({ db, clock, transport, domain }: Dependencies) {
       .where(and(eq(mails.id, row.id), eq(mails.attempts, row.attempts), isNull(mails.sentAt)))
   }
 
-  async function fail(row: Row, error: MailError, log: DeliveryLog): Promise<keyof Round> {
+  async function fail(row: Row, error: MailError, log: LoopLog): Promise<keyof Round> {
     const fields = { mail: row.id, attempts: row.attempts, code: error.code }
     const next = later(delayAfter(row.attempts))
     const isOver = next.getTime() >= row.createdAt.getTime() + PATIENCE
@@ -105,7 +101,7 @@ export function createDelivery({ db, clock, transport, domain }: Dependencies) {
     return 'delayed'
   }
 
-  async function attempt(row: Row, log: DeliveryLog, stopping: AbortSignal): Promise<keyof Round> {
+  async function attempt(row: Row, log: LoopLog, stopping: AbortSignal): Promise<keyof Round> {
     const { recipient: to, subject, text, html, createdAt } = row
     if (clock.now().getTime() >= createdAt.getTime() + PATIENCE) {
       return fail(row, new MailError('permanent', 'too old', 'not delivered in time'), log)
@@ -127,7 +123,7 @@ export function createDelivery({ db, clock, transport, domain }: Dependencies) {
 
   return {
     /** Attempts the oldest mails that are due, a few at once. @throws when the database fails */
-    async round(log: DeliveryLog, stopping: AbortSignal): Promise<Round> {
+    async round(log: LoopLog, stopping: AbortSignal): Promise<Round> {
       const rows = await claim()
       const ends = await Promise.allSettled(rows.map((row) => attempt(row, log, stopping)))
       const count: Round = { sent: 0, delayed: 0, givenUp: 0 }

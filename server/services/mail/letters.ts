@@ -48,6 +48,39 @@ export function createLetters(siteUrl: string) {
         ending: 'If it was not you, you can ignore this mail.',
       })
     },
+    googleLinked(): Mail {
+      return compose({
+        subject: 'Google sign-in was added to your Nicher account',
+        paragraphs: [
+          'Somebody, most likely you, signed in to Nicher with a Google account that has this address. From now on that Google account opens your Nicher account, beside your password.',
+          'If it was you, there is nothing to do.',
+        ],
+        action: { label: 'It was not me', url: `${siteUrl}/forgot-password` },
+        ending:
+          'If it was not you, somebody can sign in to Google with your address. Secure your mailbox first, then set a new password with this link: every device is signed out.',
+      })
+    },
+    passwordReset(token: string): Mail {
+      return compose({
+        subject: 'Set a new password for Nicher',
+        paragraphs: [
+          'Somebody, perhaps you, asked for a new password for the account with this address.',
+          'The link works once, within an hour. Every device is signed out when it is used.',
+        ],
+        action: { label: 'Set a new password', url: `${siteUrl}/reset-password?token=${token}` },
+        ending: 'If it was not you, you can ignore this mail; your password stays as it is.',
+      })
+    },
+    passwordChanged(): Mail {
+      return compose({
+        subject: 'Your Nicher password was changed',
+        paragraphs: [
+          'The password of your account was changed with a link that was sent to this address. Every device was signed out.',
+        ],
+        action: { label: 'Sign in', url: `${siteUrl}/login` },
+        ending: `If it was not you, somebody can read your mail. Secure your mailbox first, then set another password: ${siteUrl}/forgot-password`,
+      })
+    },
   }
 }
 

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect } from 'react'
+import type { SubmitEvent } from 'react'
 import { errorText } from '../../lib/api/errors.ts'
-import { goTo } from '../../lib/navigation.ts'
 import { safeReturnPath } from '../../lib/return-path.ts'
-import { $session, startSession } from '../../lib/stores/session.ts'
 import { $signIn, submitSignIn } from '../../lib/stores/sign-in.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
@@ -11,20 +9,18 @@ import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { TextField } from './TextField.tsx'
 import { useHydrated } from './use-hydrated.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
+/** The page that the visitor came from. */
+const returnPath = () => safeReturnPath(new URLSearchParams(location.search).get('next'))
+
 function LoginFields() {
   const hydrated = useHydrated()
-  const session = useStore($session, { ssr: 'initial' })
   const signIn = useStore($signIn, { ssr: 'initial' })
 
-  useEffect(() => void startSession(), [])
-
-  useEffect(() => {
-    if (session.state !== 'user') return
-    goTo(safeReturnPath(new URLSearchParams(location.search).get('next')))
-  }, [session.state])
+  useLeaveSignedIn(returnPath)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,6 +54,11 @@ function LoginFields() {
         autoComplete="current-password"
         required
         errorId={errorId}
+        aside={
+          <a className="link" href="/forgot-password">
+            Forgot password?
+          </a>
+        }
       />
       <button
         className="button button-primary button-large mt-1"

@@ -1,12 +1,8 @@
-import { type InputHTMLAttributes, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Icon } from '../shell/Icon.tsx'
 import { TextField } from './TextField.tsx'
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  id: string
-  label: string
-  errorId?: string | undefined
-}
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'children'>
 
 /** A password input that can be made readable. */
 export function PasswordField(props: Props) {

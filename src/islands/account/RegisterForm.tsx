@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { errorText, UserError } from '../../lib/api/errors.ts'
-import { goTo } from '../../lib/navigation.ts'
 import { $registration, submitRegistration } from '../../lib/stores/registration.ts'
-import { $session, startSession } from '../../lib/stores/session.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
@@ -12,25 +10,24 @@ import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { TextField } from './TextField.tsx'
 import { useHydrated } from './use-hydrated.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
+const home = () => '/'
+
 function RegisterFields() {
   const hydrated = useHydrated()
-  const session = useStore($session, { ssr: 'initial' })
   const registration = useStore($registration, { ssr: 'initial' })
   const [password, setPassword] = useState('')
 
+  useLeaveSignedIn(home)
+
   useEffect(() => {
-    void startSession()
     // What was typed, or filled in by the browser, before the island ran.
     const typed = document.querySelector<HTMLInputElement>('#password')
     if (typed) setPassword(typed.value)
   }, [])
-
-  useEffect(() => {
-    if (session.state === 'user') goTo('/')
-  }, [session.state])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,16 +1,24 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string
   label: string
   optional?: boolean
-  /** Id of the text that says what is wrong; also marks the field. */
+  ref?: Ref<HTMLInputElement>
+  /** What is wrong with this field; empty while nothing is. Given from the start, it is announced. */
+  error?: string
+  /** Id of a text elsewhere that says what is wrong; also marks the field. */
   errorId?: string | undefined
+  /** Stands beside the label and comes after the field. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
-/** A labelled input, uncontrolled so that what was typed before hydration stays. */
-export function TextField({ id, label, optional = false, errorId, children, ...input }: Props) {
+/** A labelled input, uncontrolled by itself so that what was typed before hydration stays. */
+export function TextField(props: Props) {
+  const { id, label, optional = false, error, errorId, aside, children, ...input } = props
+  const ownErrorId = error ? `${id}-error` : undefined
+  const describedBy = [ownErrorId, errorId].filter((each) => each !== undefined).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -19,12 +27,18 @@ export function TextField({ id, label, optional = false, errorId, children, ...i
       <div className="field-box">
         <input
           id={id}
-          aria-invalid={errorId ? true : undefined}
-          aria-describedby={errorId}
+          aria-invalid={describedBy ? true : undefined}
+          aria-describedby={describedBy || undefined}
           {...input}
         />
         {children}
       </div>
+      {aside && <div className="field-aside">{aside}</div>}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error" aria-live="polite">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

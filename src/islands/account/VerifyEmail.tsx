@@ -5,18 +5,7 @@ import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import './account.css'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
-
-function Seeking() {
-  return (
-    <div className="grid justify-items-center gap-6 py-8 text-center" role="status">
-      <svg className="seeking" viewBox="0 0 48 48" aria-hidden="true">
-        <path d="M24 4l6 20H18z" fill="var(--accent)" />
-        <path d="M24 44l6-20H18z" fill="var(--ink-muted)" />
-      </svg>
-      <p className="text-lg font-semibold">Verifying your email…</p>
-    </div>
-  )
-}
+import { Compass } from './Compass.tsx'
 
 function Verified() {
   return (
@@ -59,7 +48,7 @@ function Verification() {
 
   useEffect(() => void startVerification(), [])
 
-  if (verification.state === 'verifying') return <Seeking />
+  if (verification.state === 'verifying') return <Compass text="Verifying your email…" />
   if (verification.state === 'verified') return <Verified />
   if (verification.state === 'failed') return <Failed text={verification.text} />
   return (

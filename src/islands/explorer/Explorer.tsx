@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { PREMIUM_PLAN } from '../../lib/plan.ts'
+import { PREMIUM_PLAN } from '../../../contract/plan.ts'
 import { explorerHere } from '../../lib/stores/explorer-here.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import { UpgradeModal } from '../premium/UpgradeModal.tsx'

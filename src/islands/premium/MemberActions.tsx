@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Plan } from '../../lib/plan.ts'
+import type { Plan } from '../../../contract/plan.ts'
 import { $checkout, dismissCheckoutFailure, startCheckout } from '../../lib/stores/checkout.ts'
 import type { UpgradeFeature } from './variants.ts'
 

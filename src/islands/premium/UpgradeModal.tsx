@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
+import { type Plan, priceText } from '../../../contract/plan.ts'
 import { track } from '../../lib/analytics/track.ts'
-import { type Plan, priceText } from '../../lib/plan.ts'
 import { $session } from '../../lib/stores/session.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { Modal } from '../shell/Modal.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import './upgrade.css'
 import { VisitorActions } from './VisitorActions.tsx'
@@ -18,34 +19,16 @@ interface Props {
 
 /** What Premium gives and the next step to it. A real dialog: focus stays in and comes back. */
 export function UpgradeModal({ feature, open, onClose, plan }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const session = useStore($session, { ssr: 'initial' })
   const variant = VARIANTS[feature]
 
   useEffect(() => {
-    if (!open) {
-      dialog.current?.close()
-      return
-    }
-    dialog.current?.showModal()
-    track({ name: 'view_pricing', place: `modal_${feature}` })
+    if (open) track({ name: 'view_pricing', place: `modal_${feature}` })
   }, [open, feature])
 
-  function onBackdrop(event: MouseEvent) {
-    if (event.target === dialog.current) onClose()
-  }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, as the dialog's own event
-    <dialog
-      ref={dialog}
-      className="upgrade"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-      onClose={onClose}
-      onClick={onBackdrop}
-    >
+    <Modal open={open} onClose={onClose} labelledBy={`${id}-title`} describedBy={`${id}-lead`}>
       <div className="upgrade-sheet">
         <button
           type="button"
@@ -88,6 +71,6 @@ export function UpgradeModal({ feature, open, onClose, plan }: Props) {
           Maybe Later
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,17 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/auth.ts'
-import { goTo } from '../../lib/navigation.ts'
 import { USER_MENU_PAGES } from '../../lib/site-nav.ts'
-import { $session, signOut, startSession } from '../../lib/stores/session.ts'
+import { $session, startSession } from '../../lib/stores/session.ts'
+import { leaveSignedOut } from '../../lib/stores/sign-out.ts'
 import '../../styles/user-menu.css'
 import { Icon } from './Icon.tsx'
 import { useMenu } from './use-menu.ts'
-
-async function leave() {
-  await signOut()
-  goTo('/')
-}
 
 function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
   return (
@@ -27,12 +22,15 @@ function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
         )}
       </div>
       <div role="menu" aria-label="Account">
-        {USER_MENU_PAGES.filter((page) => !(page.freeOnly && premium)).map(({ label, href }) => (
-          <a key={href} role="menuitem" tabIndex={-1} href={href}>
-            {label}
-          </a>
-        ))}
-        <button type="button" role="menuitem" tabIndex={-1} onClick={() => void leave()}>
+        {USER_MENU_PAGES.filter((page) => !(page.freeOnly && premium)).map(
+          ({ label, href, icon }) => (
+            <a key={href} role="menuitem" tabIndex={-1} href={href}>
+              <Icon name={icon} small />
+              {label}
+            </a>
+          ),
+        )}
+        <button type="button" role="menuitem" tabIndex={-1} onClick={() => void leaveSignedOut()}>
           <Icon name="signOut" small />
           Sign Out
         </button>

@@ -45,3 +45,36 @@ export function resendVerification(email: string) {
     { body: { email } },
   )
 }
+
+/** Asks for a reset link; answers alike for every address. */
+export function forgotPassword(email: string) {
+  return request<Calls['forgotPassword']>(
+    { method: 'POST', path: '/api/auth/forgot-password' },
+    { body: { email } },
+  )
+}
+
+export function resetPassword(token: string, new_password: string) {
+  return request<Calls['resetPassword']>(
+    { method: 'POST', path: '/api/auth/reset-password' },
+    { body: { token, new_password } },
+  )
+}
+
+/** A state for one Google sign-in; the ID token carries it as its nonce. */
+export async function fetchOauthState(): Promise<string> {
+  const call = { method: 'GET', path: '/api/auth/oauth/state' } as const
+  return (await request<Calls['oauthState']>(call)).state
+}
+
+export function googleLogin(body: { credential: string; state: string }) {
+  return request<Calls['google']>({ method: 'POST', path: '/api/auth/google' }, { body })
+}
+
+/** Erases the account of the session, for good. */
+export async function deleteAccount(password: string): Promise<void> {
+  await request<Calls['deleteAccount']>(
+    { method: 'DELETE', path: '/api/auth/me' },
+    { body: { password } },
+  )
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { PREMIUM_PLAN } from '../../../contract/plan.ts'
+import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
 import type { TrackedEvent } from '../analytics/track.ts'
-import { PREMIUM_PLAN } from '../plan.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const events = vi.hoisted((): TrackedEvent[] => [])
@@ -62,5 +62,16 @@ describe('checkout', () => {
     expect(browser.left).toEqual([])
     dismissCheckoutFailure()
     expect($checkout.get()).toEqual({ state: 'idle' })
+  })
+
+  it('can be started again on a page that comes back from the cache of the browser', async () => {
+    const page = openWindow()
+    const { $checkout, startCheckout } = await openPage(OPENED)
+    const stop = $checkout.listen(() => {})
+    await startCheckout('modal_explore', PREMIUM_PLAN)
+    expect($checkout.get()).toEqual({ state: 'processing' })
+    page.comeBack()
+    expect($checkout.get()).toEqual({ state: 'idle' })
+    stop()
   })
 })

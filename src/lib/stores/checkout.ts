@@ -1,8 +1,9 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { Plan } from '../../../contract/plan.ts'
 import { track } from '../analytics/track.ts'
 import { createCheckoutSession } from '../api/subscription.ts'
 import { goTo } from '../navigation.ts'
-import type { Plan } from '../plan.ts'
+import { onPageRestored } from '../page-restored.ts'
 
 /** The way to the payment page. After a success it stays `processing`: the page is left. */
 export type Checkout = { state: 'idle' } | { state: 'processing' } | { state: 'failed' }
@@ -34,3 +35,5 @@ export async function startCheckout(place: string, plan: Plan): Promise<void> {
 export function dismissCheckoutFailure(): void {
   if (checkout.get().state === 'failed') checkout.set({ state: 'idle' })
 }
+
+onMount(checkout, () => onPageRestored(() => checkout.set({ state: 'idle' })))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PASSWORDS_DIFFER } from '../../../contract/password.ts'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
 import type { TrackedEvent } from '../analytics/track.ts'
 
 const events = vi.hoisted((): TrackedEvent[] => [])
@@ -115,5 +115,18 @@ describe('registration', () => {
     const { submitRegistration } = await openPage()
     await Promise.all([submitRegistration(FORM), submitRegistration(FORM)])
     expect(browser.count('POST /api/auth/register')).toBe(1)
+  })
+
+  it('is ready again when the page was left and comes back from the cache of the browser', async () => {
+    const never = new Promise<never>(() => {})
+    openBrowser({ ...HOST, 'GET /api/csrf-token': () => never }, '/register')
+    const page = openWindow()
+    const { $registration, submitRegistration } = await openPage()
+    const stop = $registration.listen(() => {})
+    void submitRegistration(FORM)
+    expect($registration.get()).toEqual({ state: 'sending' })
+    page.comeBack()
+    expect($registration.get()).toEqual({ state: 'ready' })
+    stop()
   })
 })

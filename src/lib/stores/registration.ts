@@ -1,7 +1,8 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { track } from '../analytics/track.ts'
 import { register } from '../api/auth.ts'
 import { errorCode, UserError } from '../api/errors.ts'
+import { onPageRestored } from '../page-restored.ts'
 import { type RegistrationForm, registrationProblems } from '../registration.ts'
 import { startSession } from './session.ts'
 import { showToast } from './toasts.ts'
@@ -42,3 +43,9 @@ export async function submitRegistration(typed: RegistrationForm): Promise<void>
   showToast(REGISTERED, 'success')
   registration.set({ state: 'registered', email: form.email })
 }
+
+onMount(registration, () =>
+  onPageRestored(() => {
+    if (registration.get().state === 'sending') registration.set({ state: 'ready' })
+  }),
+)

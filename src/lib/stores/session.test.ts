@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/auth.ts'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const USER: User = {
@@ -189,6 +189,20 @@ describe('session', () => {
     browser.routes['GET /api/auth/me'] = ok(USER)
     tab.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect($session.get()).toMatchObject({ state: 'user' }))
+    stop()
+  })
+
+  it('looks again who is here when the page comes back from the cache of the browser', async () => {
+    openBrowser(HOST)
+    const page = openWindow()
+    holdTokens()
+    const { $session, startSession } = await openPage()
+    const stop = $session.listen(() => {})
+    await startSession()
+    expect($session.get()).toMatchObject({ state: 'user' })
+    localStorage.clear()
+    page.comeBack()
+    expect($session.get()).toEqual({ state: 'visitor' })
     stop()
   })
 })

@@ -6,6 +6,7 @@ import { HttpError } from '../api/errors.ts'
 import { refreshTokens } from '../api/refresh.ts'
 import { fetchSubscriptionStatus } from '../api/subscription.ts'
 import { clearSessionId, clearTokens, hasTokens, readAccess, storeTokens } from '../api/tokens.ts'
+import { onPageRestored } from '../page-restored.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 export type Session =
@@ -84,6 +85,13 @@ export async function signIn(email: string, password: string): Promise<void> {
   await adoptTokens(await login(email, password))
 }
 
+/** Forgets the session here; the server is told nothing. */
+export function forgetSession(): void {
+  clearTokens()
+  clearSessionId()
+  session.set({ state: 'visitor' })
+}
+
 /** Forgets the session here even when the server could not be told. */
 export async function signOut(): Promise<void> {
   try {
@@ -91,17 +99,18 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.warn('The server could not be told about the sign-out', error)
   }
-  clearTokens()
-  clearSessionId()
-  session.set({ state: 'visitor' })
+  forgetSession()
 }
 
 // Another tab signed in or out; `key` is null when it cleared the whole storage.
 function followOtherTabs(event: StorageEvent): void {
-  if (event.key !== null && event.key !== STORAGE_KEYS.access) return
-  const { state } = session.get()
+  if (event.key === null || event.key === STORAGE_KEYS.access) followStorage()
+}
+
+// Elsewhere somebody signed in or out; a page in the back/forward cache hears of it too late.
+function followStorage(): void {
   if (!hasTokens()) session.set({ state: 'visitor' })
-  else if (state === 'visitor') void loadUser()
+  else if (session.get().state === 'visitor') void loadUser()
 }
 
 // The check could not be made without a network.
@@ -113,7 +122,9 @@ onMount(session, () => {
   if (typeof window === 'undefined') return
   window.addEventListener('storage', followOtherTabs)
   window.addEventListener('online', retryOnline)
+  const stopRestored = onPageRestored(followStorage)
   return () => {
+    stopRestored()
     window.removeEventListener('storage', followOtherTabs)
     window.removeEventListener('online', retryOnline)
   }

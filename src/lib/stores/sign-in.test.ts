@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
 import type { TrackedEvent } from '../analytics/track.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
@@ -87,5 +87,17 @@ describe('the sign-in form', () => {
     expect($signIn.get()).toEqual({ state: 'sending' })
     await again
     expect(browser.count('POST /api/auth/login')).toBe(2)
+  })
+
+  it('is ready again on a page that comes back from the cache of the browser', async () => {
+    openBrowser(HOST, '/login')
+    const page = openWindow()
+    const { $signIn, submitSignIn } = await openPage()
+    const stop = $signIn.listen(() => {})
+    await submitSignIn('ada@example.com', 'secret')
+    expect($signIn.get()).toEqual({ state: 'sending' })
+    page.comeBack()
+    expect($signIn.get()).toEqual({ state: 'ready' })
+    stop()
   })
 })

@@ -1,6 +1,7 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { track } from '../analytics/track.ts'
 import { errorCode, HttpError } from '../api/errors.ts'
+import { onPageRestored } from '../page-restored.ts'
 import { rememberUnverified } from '../unverified-email.ts'
 import { $session, signIn, startSession } from './session.ts'
 
@@ -35,3 +36,9 @@ export async function submitSignIn(typedEmail: string, password: string): Promis
   if ($session.get().state !== 'user') return fail(undefined, 'user_not_loaded')
   track({ name: 'login', method: 'email' })
 }
+
+onMount(form, () =>
+  onPageRestored(() => {
+    if (form.get().state === 'sending') form.set({ state: 'ready' })
+  }),
+)

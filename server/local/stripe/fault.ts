@@ -1,0 +1,18 @@
+/** A refusal in Stripe's words. */
+export class StripeFault extends Error {
+  override name = 'StripeFault'
+  readonly status: number
+  readonly type: string
+  readonly code: string | undefined
+
+  constructor(status: number, message: string, code?: string, type = 'invalid_request_error') {
+    super(message)
+    this.status = status
+    this.type = type
+    this.code = code
+  }
+}
+
+export function missing(what: string, id: string): StripeFault {
+  return new StripeFault(404, `No such ${what}: '${id}'`, 'resource_missing')
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+import { sendPage } from '../page.ts'
+import type { StripeEmulator } from './emulator.ts'
+import { StripeFault } from './fault.ts'
+import type { LocalSubscription } from './objects.ts'
+import { checkoutBody, portalBody } from './pages.ts'
+import type { Webhooks } from './webhooks.ts'
+
+interface PageOptions {
+  emulator: StripeEmulator
+  webhooks: Webhooks
+  /** Where forms lead to in the end. */
+  siteUrl: string
+  /** As text, such as '$5 per month'. */
+  price: string
+}
+
+/** What people see of the payment provider: a page to pay on and one to manage the subscription. */
+export async function stripePageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { emulator, webhooks, siteUrl, price } = options
+  const formTargets = [siteUrl]
+  const schema = { hide: true }
+  app.removeAllContentTypeParsers()
+  // The forms have no fields; whatever comes along is not read.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    payload.on('end', () => done(null))
+  })
+
+  async function orNotFound<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof StripeFault) throw new Refusal('not_found', { cause: error })
+      throw error
+    }
+  }
+
+  const seeOther = (reply: FastifyReply, url: string | null) => reply.redirect(url ?? siteUrl, 303)
+
+  /** The subscription that a customer's portal is about: the newest that has not ended. */
+  async function managed(customerId: string): Promise<LocalSubscription | undefined> {
+    const all = await emulator.subscriptionsOf(customerId)
+    return all.find(({ status }) => status !== 'canceled') ?? all[0]
+  }
+
+  app.get<{ Params: { id: string } }>(
+    '/local/checkout/:id',
+    { schema },
+    async ({ params }, reply) => {
+      const checkout = await orNotFound(emulator.checkout(params.id))
+      const { email } = await orNotFound(emulator.customer(checkout.customer))
+      const body = checkoutBody(checkout, email ?? '', price)
+      return sendPage(reply, { title: 'Subscribe to Nicher Premium', body, formTargets })
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/local/checkout/:id/pay',
+    { schema },
+    async ({ params }, reply) => {
+      const { success_url } = await orNotFound(emulator.pay(params.id))
+      // As at Stripe: whoever comes back has been announced, if we could be reached.
+      await webhooks.sendPending()
+      return seeOther(reply, (success_url ?? siteUrl).replace('{CHECKOUT_SESSION_ID}', params.id))
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/local/checkout/:id/cancel',
+    { schema },
+    async ({ params }, reply) => {
+      const { cancel_url } = await orNotFound(emulator.checkout(params.id))
+      return seeOther(reply, cancel_url)
+    },
+  )
+
+  app.get<{ Params: { id: string } }>(
+    '/local/portal/:id',
+    { schema },
+    async ({ params }, reply) => {
+      const portal = await orNotFound(emulator.portal(params.id))
+      const body = portalBody(portal, await managed(String(portal.customer)), price)
+      return sendPage(reply, { title: 'Your subscription', body })
+    },
+  )
+
+  for (const [action, isSet] of [
+    ['cancel', true],
+    ['resume', false],
+  ] as const) {
+    app.post<{ Params: { id: string } }>(
+      `/local/portal/:id/${action}`,
+      { schema },
+      async ({ params }, reply) => {
+        const portal = await orNotFound(emulator.portal(params.id))
+        const subscription = await managed(String(portal.customer))
+        if (subscription) await orNotFound(emulator.setCancelAt(subscription.id, isSet))
+        await webhooks.sendPending()
+        return seeOther(reply, `/local/portal/${params.id}`)
+      },
+    )
+  }
+}

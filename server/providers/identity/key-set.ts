@@ -1,0 +1,93 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import type { Clock } from '../../clock.ts'
+import { IdentityError } from './port.ts'
+
+const MINUTE = 60_000
+/** Older keys are fetched again, so that a withdrawn one is forgotten. */
+const FRESH_FOR = 60 * MINUTE
+/** How long keys are trusted while newer ones cannot be had. */
+const TRUSTED_FOR = 24 * 60 * MINUTE
+/** Between two fetches, however many tokens name keys that are not known. */
+const PAUSE = MINUTE
+/** The same while there are no keys at all. */
+const PAUSE_WITHOUT_KEYS = 5_000
+/** For the whole answer. */
+const FETCH_TIMEOUT = 4_000
+const ANSWER_MAX = 256 * 1024
+
+interface Keys {
+  find: ReturnType<typeof createLocalJWKSet>
+  fetchedAt: number
+}
+
+async function read(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > ANSWER_MAX) throw new Error('The key set is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function fetchKeys(url: string): Promise<Keys['find']> {
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT)
+  const response = await fetch(url, { signal, redirect: 'error' })
+  if (response.status !== 200) throw new Error(`The key set was answered ${response.status}`)
+  return createLocalJWKSet(JSON.parse(await read(response)))
+}
+
+/**
+ * The signing keys at a configured address, never at one that a token names.
+ * jose's own remote set waits only after a fetch that succeeded and drops its
+ * keys when they are old; this one also spares a host that is down, and goes
+ * on with the keys it has for a day.
+ * @throws {IdentityError} from the returned function, `unavailable`
+ */
+export function createKeySet(url: string, clock: Clock): JWTVerifyGetKey {
+  let keys: Keys | undefined
+  let triedAt = Number.NEGATIVE_INFINITY
+  let failure: unknown
+  let fetching: Promise<void> | undefined
+
+  async function fetchOnce(): Promise<void> {
+    triedAt = clock.now().getTime()
+    try {
+      keys = { find: await fetchKeys(url), fetchedAt: triedAt }
+      failure = undefined
+    } catch (error) {
+      failure = error
+    } finally {
+      fetching = undefined
+    }
+  }
+
+  /** Milliseconds since a time; a clock that was set back makes it long ago. */
+  function since(time: number): number {
+    const passed = clock.now().getTime() - time
+    return passed < 0 ? Number.POSITIVE_INFINITY : passed
+  }
+
+  /** Joins a fetch that is under way, begins one where that is due, or does nothing. */
+  async function refresh(): Promise<void> {
+    // The pauses are longer than a fetch takes, so there is never a second one beside it.
+    if (since(triedAt) >= (keys ? PAUSE : PAUSE_WITHOUT_KEYS)) fetching = fetchOnce()
+    await fetching
+  }
+
+  return async function findKey(header, token) {
+    if (keys === undefined || since(keys.fetchedAt) > FRESH_FOR) await refresh()
+    if (keys !== undefined && since(keys.fetchedAt) > TRUSTED_FOR) keys = undefined
+    if (keys === undefined) throw new IdentityError('unavailable', failure)
+    try {
+      return await keys.find(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      await refresh()
+      // Whether the key is a new one cannot be told.
+      if (failure !== undefined) throw new IdentityError('unavailable', failure)
+      return keys.find(header, token)
+    }
+  }
+}

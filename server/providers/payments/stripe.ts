@@ -1,0 +1,172 @@
+import Stripe from 'stripe'
+import type { StripeConfig } from '../../config.ts'
+import { type Checkout, PaymentError, type Payments, type Subscription } from './port.ts'
+import { readStripeEvent } from './stripe-event.ts'
+
+/** What the shapes below were written for; the webhook endpoint must be made with the same. */
+const API_VERSION = '2026-10-28.endive'
+const TIMEOUT = 6_000
+const RETRIES = 1
+const GONE = ['resource_missing']
+
+function paymentError(error: unknown): PaymentError {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  const { type, code, statusCode } = error
+  const name = [type, code, statusCode].filter(Boolean).join(' ')
+  const isRefused =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError ||
+    error instanceof Stripe.errors.StripeCardError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  return new PaymentError(isRefused ? 'refused' : 'unavailable', name)
+}
+
+/** The provider's answer, or `otherwise` where it says that there is no such thing (any more). */
+async function ask<T, O = never>(work: Promise<T>, codes: string[] = [], otherwise?: O) {
+  try {
+    return await work
+  } catch (error) {
+    const code = error instanceof Stripe.errors.StripeError ? (error.code ?? '') : ''
+    if (codes.includes(code)) return otherwise as O
+    throw paymentError(error)
+  }
+}
+
+const idOf = (reference: string | { id: string }) =>
+  typeof reference === 'string' ? reference : reference.id
+
+const time = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+
+function toSubscription(given: Stripe.Subscription): Subscription {
+  const ends = given.items.data.map((item) => item.current_period_end)
+  const periodEnd = ends.length > 0 ? Math.max(...ends) : null
+  // The portal sets a date, the API a flag; which one depends on the billing mode.
+  const cancelAt = given.cancel_at ?? (given.cancel_at_period_end ? periodEnd : null)
+  return {
+    id: given.id,
+    customerId: idOf(given.customer),
+    userId: given.metadata.user_id ?? null,
+    status: given.status === 'trialing' ? 'active' : statusOf(given.status),
+    currentPeriodEnd: time(periodEnd),
+    cancelAt: time(cancelAt),
+  }
+}
+
+const STATUSES = [
+  'active',
+  'past_due',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+  'canceled',
+] as const
+
+/** A status that is new to us gives nothing away. */
+function statusOf(status: string): Subscription['status'] {
+  return STATUSES.find((known) => known === status) ?? 'incomplete'
+}
+
+function toCheckout({ id, status, url }: Stripe.Checkout.Session): Checkout {
+  const known = (['open', 'complete'] as const).find((each) => each === status)
+  return { id, status: known ?? 'expired', url }
+}
+
+/** The SDK asks for `/v1/…` at a host; this puts the path of a base address before it. */
+function clientBelow(prefix: string) {
+  const client = Stripe.createNodeHttpClient()
+  const request = client.makeRequest.bind(client)
+  client.makeRequest = (host, port, path, ...rest) => request(host, port, prefix + path, ...rest)
+  return client
+}
+
+function place(baseUrl: string | undefined) {
+  if (baseUrl === undefined) return {}
+  const { protocol, hostname, port, pathname } = new URL(baseUrl)
+  return {
+    protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    httpClient: clientBelow(pathname.replace(/\/$/, '')),
+  }
+}
+
+/** Stripe Billing: hosted Checkout and Portal. */
+export function createStripePayments(config: StripeConfig, timeout = TIMEOUT) {
+  const stripe = new Stripe(config.secretKey, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: RETRIES,
+    timeout,
+    telemetry: false,
+    ...place(config.baseUrl),
+  })
+
+  async function findCheckout(id: string): Promise<Checkout | undefined> {
+    const session = await ask(stripe.checkout.sessions.retrieve(id), GONE, undefined)
+    return session && toCheckout(session)
+  }
+
+  return {
+    isLive: /^(sk|rk)_live_/.test(config.secretKey),
+
+    async createCustomer(userId, email, idempotencyKey) {
+      const customer = { email, metadata: { user_id: userId } }
+      return (await ask(stripe.customers.create(customer, { idempotencyKey }))).id
+    },
+
+    async deleteCustomer(customerId) {
+      await ask(stripe.customers.del(customerId), GONE)
+    },
+
+    async createCheckout({ customerId, userId, successUrl, cancelUrl }, idempotencyKey) {
+      const metadata = { user_id: userId }
+      const session = stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: userId,
+          line_items: [{ price: config.priceId, quantity: 1 }],
+          metadata,
+          // A session's metadata is not copied to what it creates.
+          subscription_data: { metadata },
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey },
+      )
+      return toCheckout(await ask(session))
+    },
+
+    findCheckout,
+
+    async expireCheckout(id) {
+      const checkout = await findCheckout(id)
+      if (checkout?.status !== 'open') return
+      await ask(stripe.checkout.sessions.expire(id))
+    },
+
+    async createPortal(customer, returnUrl) {
+      const portal = stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })
+      return (await ask(portal)).url
+    },
+
+    async subscriptionsOf(customer) {
+      const list = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+      const found = await ask(list, GONE, { data: [] })
+      return found.data.map(toSubscription)
+    },
+
+    async cancelAtPeriodEnd(id) {
+      const subscription = stripe.subscriptions.update(id, { cancel_at_period_end: true })
+      return toSubscription(await ask(subscription))
+    },
+
+    async cancelNow(id) {
+      await ask(stripe.subscriptions.cancel(id), GONE)
+    },
+
+    readEvent: (body, signature, now) =>
+      readStripeEvent(config.webhookSecret, body, signature, now),
+  } satisfies Payments
+}

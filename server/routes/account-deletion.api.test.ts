@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { emailKey } from '../../contract/email.ts'
+import { type Member, PASSWORD, startApi } from '../../testing/api.ts'
+import { createDatabase } from '../../testing/database.ts'
+import {
+  accessTokens,
+  knownDevices,
+  mails,
+  passwordResets,
+  refreshTokens,
+  sessions,
+  users,
+} from '../db/schema.ts'
+
+const database = await createDatabase()
+const api = await startApi({ database })
+const limited = await startApi({ database, env: { RATE_LIMIT: '1' } })
+
+const erase = (member: Member, password: string, host = api) =>
+  host.call(calls.deleteAccount, {
+    body: { password },
+    headers: { authorization: `Bearer ${member.tokens.access_token}` },
+  })
+
+/** Rows that the database holds of a member, table by table. */
+async function traces({ user, email }: Member) {
+  const { db } = api
+  const ofUser = [
+    db.$count(users, eq(users.id, user.id)),
+    db.$count(sessions, eq(sessions.userId, user.id)),
+    db.$count(knownDevices, eq(knownDevices.userId, user.id)),
+    db.$count(passwordResets, eq(passwordResets.emailKey, emailKey(email))),
+    db.$count(mails, eq(mails.recipient, email)),
+  ]
+  return Promise.all(ofUser)
+}
+
+describe('erasing an account', () => {
+  test('removes everything of it, ends its sessions, and frees the address', async () => {
+    const member = await api.registerAndVerify()
+    const other = await api.anotherSession(member)
+    await api.call(calls.forgotPassword, { body: { email: member.email } })
+    expect((await traces(member)).every((count) => count > 0)).toBe(true)
+    const tokens = async () => [
+      await api.db.$count(accessTokens),
+      await api.db.$count(refreshTokens),
+    ]
+    const [access = 0, refresh = 0] = await tokens()
+
+    const answer = await erase(member, PASSWORD)
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(await traces(member)).toEqual([0, 0, 0, 0, 0])
+    expect(await tokens()).toEqual([access - 2, refresh - 2])
+    for (const session of [member, other]) {
+      expect((await session.call(calls.me)).status).toBe(401)
+    }
+    const body = { username: member.email, password: PASSWORD }
+    expect((await api.call(calls.login, { body })).status).toBe(401)
+    const again = await api.registerAndVerify(member.email)
+    expect(again.user.id).not.toBe(member.user.id)
+  })
+
+  test('touches nobody else', async () => {
+    const [member, other] = [await api.registerAndVerify(), await api.registerAndVerify()]
+    const before = await traces(other)
+    await erase(member, PASSWORD)
+    expect(await traces(other)).toEqual(before)
+    expect((await other.call(calls.me)).status).toBe(200)
+  })
+
+  test('asks for the password: a wrong one changes nothing and ends no session', async () => {
+    const member = await api.registerAndVerify()
+    const before = await traces(member)
+    const answer = await erase(member, 'Wrong-harbor 7 lamps!')
+    expect([answer.status, answer.detail]).toEqual([403, 'Incorrect password'])
+    expect(await traces(member)).toEqual(before)
+    expect((await member.call(calls.me)).status).toBe(200)
+  })
+
+  test('lets nobody guess the password with a stolen session', async () => {
+    const member = await api.registerAndVerify()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 12; guess += 1) {
+      statuses.push((await erase(member, `Wrong-harbor ${guess} lamps!`, limited)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(403), 429, 429])
+    expect((await erase(member, PASSWORD, limited)).status).toBe(429)
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty password', { password: '' }],
+    ['a list', { password: [PASSWORD] }],
+    ['another field', { password: PASSWORD, user: 'x' }],
+    ['10 kB', { password: 'x'.repeat(10_000) }],
+  ])('refuses %s as a body', async (_name, body) => {
+    const member = await api.registerAndVerify()
+    const answer = await member.call(calls.deleteAccount, { body: body as never })
+    expect([400, 415, 422]).toContain(answer.status)
+    expect((await member.call(calls.me)).status).toBe(200)
+  })
+
+  test('needs a session', async () => {
+    const answer = await api.call(calls.deleteAccount, { body: { password: PASSWORD } })
+    expect(answer.status).toBe(401)
+  })
+
+  test('by two at once succeeds for one, and fails for neither by our fault', async () => {
+    const member = await api.registerAndVerify()
+    const answers = await Promise.all([erase(member, PASSWORD), erase(member, PASSWORD)])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(204)
+    expect(statuses.every((status) => [204, 401, 403].includes(status))).toBe(true)
+    expect(await traces(member)).toEqual([0, 0, 0, 0, 0])
+  })
+})

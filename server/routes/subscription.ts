@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import type { Services } from '../compose.ts'
+import { define } from './define.ts'
+
+/** Several calls to the payment provider in a row, each with a retry. */
+const HANDLER_TIMEOUT = 60_000
+
+export function subscriptionRoutes(
+  app: FastifyInstance,
+  { startCheckout, management }: Pick<Services, 'startCheckout' | 'management'>,
+): void {
+  const options = { handlerTimeout: HANDLER_TIMEOUT }
+
+  define(app, calls.subscriptionStatus, async ({ viewer }) => viewer.subscription)
+
+  define(
+    app,
+    calls.createCheckoutSession,
+    async ({ viewer, body }) => ({ checkout_url: await startCheckout(viewer, body) }),
+    options,
+  )
+
+  define(
+    app,
+    calls.createPortalSession,
+    async ({ viewer, body }) => ({
+      portal_url: await management.openPortal(viewer.user.id, body.return_url),
+    }),
+    options,
+  )
+
+  define(app, calls.cancelSubscription, ({ viewer }) => management.cancel(viewer.user.id), options)
+}

@@ -1,0 +1,58 @@
+import { eq, inArray } from 'drizzle-orm'
+import { emailKey } from '../../../contract/email.ts'
+import type { Database } from '../../db/database.ts'
+import { mails, passwordResets, pendingRegistrations, users } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Throttle } from '../throttle.ts'
+import type { GoogleCredential, GoogleCredentials } from './google-credentials.ts'
+import type { Origin } from './origin.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { Viewer } from './viewer.ts'
+
+const QUARTER = 15 * 60_000
+const TRIES = 10
+
+interface Dependencies {
+  db: Database
+  throttle: Throttle
+  hasher: PasswordHasher
+  credentials: GoogleCredentials
+}
+
+/** Erases the viewer's account and everything of it, at once and for good. */
+export interface Deletion {
+  /** @throws {Refusal} `wrong_password`, `rate_limited` */
+  withPassword(viewer: Viewer, password: string): Promise<void>
+  /** Takes a fresh credential of the linked Google account. @throws {Refusal} those of `confirm` */
+  withGoogle(viewer: Viewer, given: GoogleCredential, origin: Origin): Promise<void>
+}
+
+export function createDeletion({ db, throttle, hasher, credentials }: Dependencies): Deletion {
+  /** What belongs to the account but hangs on its address; everything else goes with the user. */
+  async function erase({ id, email }: Viewer['user']): Promise<void> {
+    const key = emailKey(email)
+    await db.transaction(async (tx) => {
+      await tx.delete(passwordResets).where(eq(passwordResets.emailKey, key))
+      await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.emailKey, key))
+      await tx.delete(mails).where(inArray(mails.recipient, [email, key]))
+      await tx.delete(users).where(eq(users.id, id))
+    })
+  }
+
+  return {
+    async withPassword({ user }, password) {
+      await throttle.hit(`delete:${user.id}`, TRIES, QUARTER)
+      const [row] = await db
+        .select({ stored: users.passwordHash })
+        .from(users)
+        .where(eq(users.id, user.id))
+      if (!(await hasher.verify(password, row?.stored))) throw new Refusal('wrong_password')
+      await erase(user)
+    },
+
+    async withGoogle({ user }, given, origin) {
+      await credentials.confirm(user.id, given, origin)
+      await erase(user)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type EntitlementFacts, entitlement } from './entitlement.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const later = new Date('2026-12-01T00:00:00.000Z')
+const earlier = new Date('2026-11-21T11:59:59.000Z')
+
+type Given = EntitlementFacts['subscription']
+
+const of = (subscription: Given, grantedAt: Date | null = null) =>
+  entitlement({ grantedAt, subscription }, now)
+
+const paid: Given = { status: 'active', currentPeriodEnd: later, cancelAt: null }
+
+describe('entitlement', () => {
+  test('is none for who never paid', () => {
+    expect(of(null)).toEqual({
+      is_subscribed: false,
+      subscription_status: 'none',
+      current_period_end: null,
+      cancel_at: null,
+    })
+  })
+
+  test('follows from an active subscription within its period', () => {
+    expect(of(paid)).toEqual({
+      is_subscribed: true,
+      subscription_status: 'active',
+      current_period_end: '2026-12-01T00:00:00.000Z',
+      cancel_at: null,
+    })
+  })
+
+  test('lasts to the end of what is canceled, to the moment', () => {
+    expect(of({ ...paid, cancelAt: later })).toMatchObject({
+      is_subscribed: true,
+      cancel_at: '2026-12-01T00:00:00.000Z',
+    })
+    const ended = { ...paid, currentPeriodEnd: now, cancelAt: now }
+    expect(of(ended)).toMatchObject({ is_subscribed: false, subscription_status: 'canceled' })
+  })
+
+  test('ends with a cancellation that comes before the period does', () => {
+    const status = of({ ...paid, cancelAt: earlier })
+    expect(status).toMatchObject({ is_subscribed: false, subscription_status: 'canceled' })
+  })
+
+  test('ends with a period that nobody told us was paid again', () => {
+    const status = of({ ...paid, currentPeriodEnd: earlier })
+    expect(status).toMatchObject({ is_subscribed: false, subscription_status: 'past_due' })
+  })
+
+  test('needs a period', () => {
+    expect(of({ ...paid, currentPeriodEnd: null }).is_subscribed).toBe(false)
+  })
+
+  test.each([
+    'past_due',
+    'unpaid',
+    'incomplete',
+    'incomplete_expired',
+    'paused',
+    'canceled',
+  ] as const)('does not follow from a subscription that is %s, whose status it tells', (status) => {
+    const told = of({ ...paid, status })
+    expect(told).toMatchObject({ is_subscribed: false, subscription_status: status })
+  })
+
+  test('follows from an operator’s grant, which has no end', () => {
+    const granted = {
+      is_subscribed: true,
+      subscription_status: 'active',
+      current_period_end: null,
+      cancel_at: null,
+    }
+    expect(of(null, earlier)).toEqual(granted)
+    expect(of({ ...paid, status: 'canceled', cancelAt: earlier }, earlier)).toEqual(granted)
+  })
+})

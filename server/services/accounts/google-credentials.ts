@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { users } from '../../db/schema.ts'
+import {
+  type Identity,
+  IdentityError,
+  type IdentityProvider,
+} from '../../providers/identity/port.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Throttle } from '../throttle.ts'
+import type { OauthStates } from './oauth-states.ts'
+import type { Origin } from './origin.ts'
+
+const QUARTER = 15 * 60_000
+/** Of one address, in a quarter: states handed out, and credentials taken. */
+const PER_ADDRESS = 100
+/** A credential that confirms something was made just for that. */
+const FRESH_FOR = 5 * 60_000
+
+/** What a browser brings back from Google. */
+export interface GoogleCredential {
+  /** The ID token, whose nonce is the state. */
+  credential: string
+  state: string
+}
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  throttle: Throttle
+  states: OauthStates
+  identity: IdentityProvider
+}
+
+export interface GoogleCredentials {
+  /** A state for the next credential. @throws {Refusal} `rate_limited` */
+  issueState(origin: Origin): Promise<string>
+  /**
+   * Whom a credential identifies. Its state is used up whatever comes of it.
+   * @throws {Refusal} `oauth_state`, `google_refused`, `google_unavailable`, `rate_limited`
+   */
+  redeem(given: GoogleCredential, origin: Origin): Promise<Identity>
+  /**
+   * Resolves when a credential was made within the last 5 minutes by the
+   * Google account that is linked to a user.
+   * @throws {Refusal} the same as `redeem`
+   */
+  confirm(userId: string, given: GoogleCredential, origin: Origin): Promise<void>
+}
+
+export function createGoogleCredentials(dependencies: Dependencies): GoogleCredentials {
+  const { db, clock, throttle, states, identity } = dependencies
+
+  async function redeem(given: GoogleCredential, origin: Origin): Promise<Identity> {
+    await throttle.hit(`google:${origin.address}`, PER_ADDRESS, QUARTER)
+    if (!(await states.redeem(given.state, origin))) throw new Refusal('oauth_state')
+    try {
+      return await identity.verify(given.credential, given.state)
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error
+      if (error.kind === 'refused') throw new Refusal('google_refused', { cause: error })
+      throw new Refusal('google_unavailable', { retryAfter: 5, cause: error })
+    }
+  }
+
+  return {
+    async issueState(origin) {
+      await throttle.hit(`google-state:${origin.address}`, PER_ADDRESS, QUARTER)
+      return states.issue(origin)
+    },
+
+    redeem,
+
+    async confirm(userId, given, origin) {
+      const { subject, issuedAt } = await redeem(given, origin)
+      const [user] = await db
+        .select({ googleSub: users.googleSub })
+        .from(users)
+        .where(eq(users.id, userId))
+      const isFresh = clock.now().getTime() - issuedAt.getTime() <= FRESH_FOR
+      if (user?.googleSub !== subject || !isFresh) throw new Refusal('google_refused')
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { emailKey, emailSchema } from '../../../contract/email.ts'
+import { cleanText } from '../../../contract/text.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { pendingRegistrations, users } from '../../db/schema.ts'
+import type { Identity } from '../../providers/identity/port.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Letters } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { GoogleCredential, GoogleCredentials } from './google-credentials.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Origin } from './origin.ts'
+import type { Sessions } from './sessions.ts'
+import type { TokenPair } from './token-pair.ts'
+
+const NAME_MAX = 100
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  credentials: GoogleCredentials
+  devices: KnownDevices
+  sessions: Sessions
+  outbox: Outbox
+  letters: Letters
+}
+
+interface Account {
+  id: string
+  email: string
+  isNew: boolean
+}
+
+interface SignedIn {
+  /** The account's address, which need not be the one at Google. */
+  email: string
+  pair: TokenPair
+  /** Whether the sign-in made the account. */
+  isNew: boolean
+}
+
+export type GoogleSignIn = (given: GoogleCredential, origin: Origin) => Promise<SignedIn>
+
+function storableName(name: string | null): string | null {
+  return (
+    Array.from(cleanText(name ?? ''))
+      .slice(0, NAME_MAX)
+      .join('')
+      .trim() || null
+  )
+}
+
+/**
+ * Signs in whoever a Google credential identifies. The account is the one that
+ * is linked to that Google account, whatever its address is by now; otherwise
+ * the verified account of the address that Google has verified, which is then
+ * linked and told so; otherwise a new one.
+ * @throws {Refusal} those of {@link GoogleCredentials}, `google_unverified`, `google_conflict`
+ */
+export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
+  const { db, clock, credentials, devices, sessions, outbox, letters } = dependencies
+
+  async function linked(tx: Database, googleSub: string): Promise<Account | undefined> {
+    const [user] = await tx.select().from(users).where(eq(users.googleSub, googleSub))
+    return user && { id: user.id, email: user.email, isNew: false }
+  }
+
+  /** Links the account of an address, where there is one. */
+  async function link(tx: Database, key: string, googleSub: string): Promise<Account | undefined> {
+    const [user] = await tx.select().from(users).where(eq(users.emailKey, key)).for('update')
+    if (user === undefined) return undefined
+    const account = { id: user.id, email: user.email, isNew: false }
+    // Two first sign-ins at once: the other one has linked it.
+    if (user.googleSub === googleSub) return account
+    if (user.googleSub !== null) throw new Refusal('google_conflict')
+    await tx.update(users).set({ googleSub }).where(eq(users.id, user.id))
+    await outbox.enqueue(tx, user.email, letters.googleLinked())
+    return account
+  }
+
+  /** Undefined when another transaction was first to take the address or the Google account. */
+  async function create(
+    tx: Database,
+    email: string,
+    { subject, name }: Identity,
+  ): Promise<Account | undefined> {
+    const key = emailKey(email)
+    // Whoever registered without confirming has no part in this account, nor has their password.
+    await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.emailKey, key))
+    const [user] = await tx
+      .insert(users)
+      .values({
+        id: randomUUID(),
+        email,
+        emailKey: key,
+        fullName: storableName(name),
+        googleSub: subject,
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    return user && { id: user.id, email, isNew: true }
+  }
+
+  async function accountOf(tx: Database, identity: Identity): Promise<Account> {
+    const { subject } = identity
+    const known = await linked(tx, subject)
+    if (known !== undefined) return known
+    if (!identity.isEmailVerified) throw new Refusal('google_unverified')
+    const address = emailSchema.safeParse(identity.email)
+    if (!address.success) throw new Refusal('google_refused')
+    const email = address.data
+    const found = (await link(tx, emailKey(email), subject)) ?? (await create(tx, email, identity))
+    // Whoever was first has committed by now, so the second look finds them.
+    const account =
+      found ?? (await linked(tx, subject)) ?? (await link(tx, emailKey(email), subject))
+    if (account === undefined) throw new Refusal('google_conflict')
+    return account
+  }
+
+  return async function signIn(given, origin) {
+    const identity = await credentials.redeem(given, origin)
+    return db.transaction(async (tx) => {
+      const { id, email, isNew } = await accountOf(tx, identity)
+      await devices.remember(tx, id, origin)
+      return { email, isNew, pair: await sessions.start(id, tx) }
+    })
+  }
+}

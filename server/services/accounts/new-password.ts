@@ -1,0 +1,17 @@
+import { PASSWORD_TOO_COMMON, passwordProblems } from '../../../contract/password.ts'
+import { Refusal } from '../../refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/**
+ * Refuses a password that an account may not get.
+ * @param field where the body holds it
+ * @throws {Refusal} `invalid` with an item for every rule that is not met
+ */
+export function refuseUnfit(password: string, email: string, field: string): void {
+  const problems = passwordProblems(password, email)
+  if (problems.length === 0 && isCommonPassword(password)) problems.push(PASSWORD_TOO_COMMON)
+  if (problems.length === 0) return
+  throw new Refusal('invalid', {
+    items: problems.map((msg) => ({ loc: ['body', field], msg, type: 'custom' })),
+  })
+}

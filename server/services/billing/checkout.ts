@@ -1,0 +1,76 @@
+import type { Clock } from '../../clock.ts'
+import type { Payments } from '../../providers/payments/port.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Throttle } from '../throttle.ts'
+import { isUnderWay } from './current-subscription.ts'
+import { intentKey } from './intent-key.ts'
+import { orRefuse } from './payment-refusal.ts'
+import type { ReturnAddress } from './return-addresses.ts'
+import type { BillingRow, Subscribers } from './subscribers.ts'
+
+const HOUR = 3_600_000
+export const PAYMENT_CALLS_PER_HOUR = 30
+
+interface Dependencies {
+  clock: Clock
+  payments: Payments
+  subscribers: Subscribers
+  throttle: Throttle
+  returnAddress: ReturnAddress
+}
+
+/** Answers with the address of the provider's page where the viewer can subscribe. */
+export type StartCheckout = (
+  viewer: Viewer,
+  urls: { success_url: string; cancel_url: string },
+) => Promise<string>
+
+/**
+ * Starts a subscription. A user has one open checkout at most: who asks again,
+ * from wherever, gets the same one.
+ * The key of a new checkout names what went before it, so that a repetition
+ * after a crash finds it, and the next one after it is another.
+ * @throws {Refusal} `invalid`, `already_subscribed`, `payment_failed`, `payment_unavailable`, `rate_limited`
+ */
+export function createCheckout(dependencies: Dependencies): StartCheckout {
+  const { clock, payments, subscribers, throttle, returnAddress } = dependencies
+
+  async function openCheckout({ checkoutId }: BillingRow): Promise<string | null> {
+    if (checkoutId === null) return null
+    const checkout = await payments.findCheckout(checkoutId)
+    return checkout?.status === 'open' ? checkout.url : null
+  }
+
+  async function create(row: BillingRow, successUrl: string, cancelUrl: string): Promise<string> {
+    const { customerId, userId, checkoutId, subscriptionId } = row
+    const checkout = await payments.createCheckout(
+      { customerId, userId, successUrl, cancelUrl },
+      intentKey(`checkout:${userId}:${checkoutId ?? subscriptionId ?? 'first'}`, clock.now()),
+    )
+    try {
+      await subscribers.note(userId, checkout.id)
+    } catch (error) {
+      // Nobody may pay for an account that we do not know of.
+      if (error instanceof Refusal) await payments.expireCheckout(checkout.id)
+      throw error
+    }
+    if (checkout.url === null) throw new Refusal('payment_failed')
+    return checkout.url
+  }
+
+  return async function startCheckout({ user, premium }, urls) {
+    const successUrl = returnAddress('success_url', urls.success_url)
+    const cancelUrl = returnAddress('cancel_url', urls.cancel_url)
+    if (premium) throw new Refusal('already_subscribed')
+    await throttle.hit(`payment:${user.id}`, PAYMENT_CALLS_PER_HOUR, HOUR)
+    const work = subscribers.exclusively(user.id, async () => {
+      const known = (await subscribers.find(user.id)) ?? (await subscribers.add(user))
+      // A payment whose notice has not reached us counts as well.
+      const row = await subscribers.refresh(known)
+      if (isUnderWay(row.status)) throw new Refusal('already_subscribed')
+      return (await openCheckout(row)) ?? create(row, successUrl, cancelUrl)
+    })
+    return orRefuse(work)
+  }
+}

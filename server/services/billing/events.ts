@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { billing, billingEvents } from '../../db/schema.ts'
+import { ForgedEventError, type Payments } from '../../providers/payments/port.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** Our own, for the account that is erased; provider's ids begin otherwise. */
+export const ACCOUNT_ERASED = 'account.erased'
+
+/** What can change a subscription; all else is only noted. */
+const FOLLOWED = new Set([
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+])
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  payments: Payments
+  /** Called when something was written that is to be followed up. */
+  onQueued: () => void
+}
+
+/** Takes down what billing has to follow up; the doing comes after. */
+export interface BillingEvents {
+  /**
+   * Stores a webhook under its id; one that came before changes nothing.
+   * Answers with its type, and whether anything follows from it.
+   * @throws {Refusal} `webhook_invalid`
+   */
+  receive(
+    body: Buffer,
+    signature: string | undefined,
+  ): Promise<{ type: string; isFollowed: boolean }>
+  /**
+   * Sees to it that nobody goes on paying for an account that `tx` erases:
+   * written in that transaction, before the user goes, and done until it is
+   * done, whatever fails. Nothing where the user never was a customer.
+   */
+  endFor(tx: Database, userId: string): Promise<void>
+}
+
+export function createBillingEvents(dependencies: Dependencies): BillingEvents {
+  const { db, clock, payments, onQueued } = dependencies
+
+  function read(body: Buffer, signature: string | undefined) {
+    try {
+      return payments.readEvent(body, signature, clock.now())
+    } catch (error) {
+      if (error instanceof ForgedEventError) throw new Refusal('webhook_invalid', { cause: error })
+      throw error
+    }
+  }
+
+  return {
+    async receive(body, signature) {
+      const { id, type, isLive, customerId, subscriptionId } = read(body, signature)
+      const isFollowed = FOLLOWED.has(type) && customerId !== null && isLive === payments.isLive
+      const now = clock.now()
+      const processedAt = isFollowed ? null : now
+      await db
+        .insert(billingEvents)
+        .values({ id, type, customerId, subscriptionId, receivedAt: now, processedAt })
+        .onConflictDoNothing()
+      if (isFollowed) onQueued()
+      return { type, isFollowed }
+    },
+
+    async endFor(tx, userId) {
+      const [row] = await tx.select().from(billing).where(eq(billing.userId, userId)).for('update')
+      if (row === undefined) return
+      const { customerId, subscriptionId, checkoutId } = row
+      await tx.insert(billingEvents).values({
+        id: `erased:${userId}`,
+        type: ACCOUNT_ERASED,
+        customerId,
+        subscriptionId,
+        checkoutId,
+        receivedAt: clock.now(),
+      })
+      onQueued()
+    },
+  }
+}

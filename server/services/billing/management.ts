@@ -1,0 +1,64 @@
+import type { SubscriptionStatus } from '../../../contract/subscription.ts'
+import type { Payments } from '../../providers/payments/port.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Throttle } from '../throttle.ts'
+import { PAYMENT_CALLS_PER_HOUR } from './checkout.ts'
+import { isUnderWay } from './current-subscription.ts'
+import { orRefuse } from './payment-refusal.ts'
+import type { ReturnAddress } from './return-addresses.ts'
+import type { Subscribers } from './subscribers.ts'
+
+const HOUR = 3_600_000
+
+interface Dependencies {
+  payments: Payments
+  subscribers: Subscribers
+  throttle: Throttle
+  returnAddress: ReturnAddress
+}
+
+/**
+ * What subscribers can do. Both are
+ * @throws {Refusal} `no_subscription`, `payment_failed`, `payment_unavailable`, `rate_limited`
+ */
+export interface Management {
+  /** Answers with the address of the provider's page. @throws {Refusal} `invalid` as well */
+  openPortal(userId: string, returnUrl: string): Promise<string>
+  /** Lets the subscription end with what is paid for. Once more changes nothing. */
+  cancel(userId: string): Promise<SubscriptionStatus>
+}
+
+export function createManagement(dependencies: Dependencies): Management {
+  const { payments, subscribers, throttle, returnAddress } = dependencies
+
+  async function subscriber(userId: string) {
+    const row = await subscribers.find(userId)
+    if (row === undefined) throw new Refusal('no_subscription')
+    await throttle.hit(`payment:${userId}`, PAYMENT_CALLS_PER_HOUR, HOUR)
+    return row
+  }
+
+  return {
+    async openPortal(userId, given) {
+      const address = returnAddress('return_url', given)
+      const row = await subscriber(userId)
+      if (row.subscriptionId === null) throw new Refusal('no_subscription')
+      return orRefuse(payments.createPortal(row.customerId, address))
+    },
+
+    async cancel(userId) {
+      const known = await subscriber(userId)
+      const work = subscribers.exclusively(userId, async () => {
+        const row = await subscribers.refresh(known)
+        if (row.subscriptionId === null || !isUnderWay(row.status)) {
+          throw new Refusal('no_subscription')
+        }
+        if (row.cancelAt !== null) return
+        await payments.cancelAtPeriodEnd(row.subscriptionId)
+        await subscribers.refresh(row)
+      })
+      await orRefuse(work)
+      return subscribers.statusOf(userId)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { PaymentError } from '../../providers/payments/port.ts'
+import { Refusal } from '../../refusal.ts'
+
+const RETRY_AFTER = 5
+
+/** Does what somebody waits for, and says in our words when the provider did not. */
+export async function orRefuse<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.kind === 'refused') throw new Refusal('payment_failed', { cause: error })
+    throw new Refusal('payment_unavailable', { retryAfter: RETRY_AFTER, cause: error })
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { User } from '../../../contract/auth.ts'
+import type { SubscriptionStatus } from '../../../contract/subscription.ts'
+import type { Clock } from '../../clock.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { billing, users } from '../../db/schema.ts'
+import type { Payments } from '../../providers/payments/port.ts'
+import { Refusal } from '../../refusal.ts'
+import { entitlement } from '../accounts/entitlement.ts'
+import { currentSubscription, isUnderWay } from './current-subscription.ts'
+import { intentKey } from './intent-key.ts'
+
+export type BillingRow = typeof billing.$inferSelect
+
+interface Dependencies {
+  database: OpenDatabase
+  clock: Clock
+  payments: Payments
+}
+
+/** Below the numbers that others lock by; two users with one number only wait for each other. */
+function lockNumber(userId: string): number {
+  return -2 - (createHash('sha256').update(userId).digest().readUInt32BE() >>> 2)
+}
+
+/** Users as customers of the payment provider: what we keep of them, brought up to date from there. */
+export type Subscribers = ReturnType<typeof createSubscribers>
+
+export function createSubscribers({ database, clock, payments }: Dependencies) {
+  const { db } = database
+
+  async function update(userId: string, change: Partial<BillingRow>): Promise<BillingRow> {
+    const [row] = await db
+      .update(billing)
+      .set({ ...change, updatedAt: clock.now() })
+      .where(eq(billing.userId, userId))
+      .returning()
+    // The account was erased meanwhile.
+    if (row === undefined) throw new Refusal('not_authenticated')
+    return row
+  }
+
+  return {
+    /** Whatever changes a user's billing, here or at the provider, is done one after the other. */
+    exclusively: <T>(userId: string, work: () => Promise<T>) =>
+      database.exclusively(lockNumber(userId), work),
+
+    async find(userId: string): Promise<BillingRow | undefined> {
+      const [row] = await db.select().from(billing).where(eq(billing.userId, userId))
+      return row
+    },
+
+    async userOf(customerId: string): Promise<string | undefined> {
+      const [row] = await db
+        .select({ userId: billing.userId })
+        .from(billing)
+        .where(eq(billing.customerId, customerId))
+      return row?.userId
+    },
+
+    /** Makes a user a customer. @throws {Refusal} when the account is gone */
+    async add({ id: userId, email }: User): Promise<BillingRow> {
+      const updatedAt = clock.now()
+      const key = intentKey(`customer:${userId}`, updatedAt)
+      const customerId = await payments.createCustomer(userId, email, key)
+      const [row] = await db.transaction(async (tx) => {
+        const [user] = await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('key share')
+        return user ? tx.insert(billing).values({ userId, customerId, updatedAt }).returning() : []
+      })
+      if (row === undefined) throw new Refusal('not_authenticated')
+      return row
+    },
+
+    /**
+     * Asks the provider what holds and writes it down, whatever we were told
+     * before; a checkout that would lead to a second subscription is closed.
+     */
+    async refresh({ userId, customerId }: BillingRow): Promise<BillingRow> {
+      const all = await payments.subscriptionsOf(customerId)
+      // What somebody bought for another account is no concern of this one.
+      const own = all.filter((each) => each.userId === null || each.userId === userId)
+      const current = currentSubscription(own)
+      const row = await update(userId, {
+        subscriptionId: current?.id ?? null,
+        status: current?.status ?? null,
+        currentPeriodEnd: current?.currentPeriodEnd ?? null,
+        cancelAt: current?.cancelAt ?? null,
+      })
+      if (row.checkoutId === null || !isUnderWay(row.status)) return row
+      await payments.expireCheckout(row.checkoutId)
+      return update(userId, { checkoutId: null })
+    },
+
+    /** Notes the checkout that was started. @throws {Refusal} when the account is gone */
+    note: (userId: string, checkoutId: string) => update(userId, { checkoutId }),
+
+    /** What a user is entitled to now. */
+    async statusOf(userId: string): Promise<SubscriptionStatus> {
+      const [row] = await db
+        .select({ grantedAt: users.grantedAt, subscription: billing })
+        .from(users)
+        .leftJoin(billing, eq(billing.userId, users.id))
+        .where(eq(users.id, userId))
+      if (row === undefined) throw new Refusal('not_authenticated')
+      return entitlement(row, clock.now())
+    },
+  }
+}

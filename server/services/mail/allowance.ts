@@ -1,0 +1,16 @@
+import { hashToken } from '../accounts/tokens.ts'
+import type { Throttle } from '../throttle.ts'
+
+const HOUR = 3_600_000
+const PER_HOUR = 3
+
+/**
+ * Whether an address may get one more mail of a kind; counts it. The kinds are
+ * counted apart, so that nobody keeps a reset from somebody by registering for them.
+ */
+export type MailAllowance = (kind: 'verification' | 'reset', emailKey: string) => Promise<boolean>
+
+export function createMailAllowance(throttle: Throttle): MailAllowance {
+  // The hash keeps the table from being a list of addresses.
+  return (kind, emailKey) => throttle.allows(`mail:${kind}:${hashToken(emailKey)}`, PER_HOUR, HOUR)
+}

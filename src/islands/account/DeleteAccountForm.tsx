@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { errorText, HttpError, UserError } from '../../lib/api/errors.ts'
+import { GOOGLE } from '../../lib/public-env.ts'
+import { $accountDeletion, submitDeletion } from '../../lib/stores/account-deletion.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+/** A fault of the password that was typed. */
+function isAboutPassword(error: unknown): boolean {
+  if (error instanceof UserError) return true
+  return error instanceof HttpError && error.code === 'wrong_password'
+}
+
+/** Says what is erased and asks for the password. */
+export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: () => void }) {
+  const deletion = useStore($accountDeletion, { ssr: 'initial' })
+  const field = useRef<HTMLInputElement>(null)
+  const busy = deletion.state === 'deleting'
+  const failure = deletion.state === 'failed' ? deletion.error : undefined
+  const text = failure === undefined ? '' : errorText(failure, 'Failed to delete your account')
+  const atField = isAboutPassword(failure)
+
+  useEffect(() => field.current?.focus(), [])
+
+  useEffect(() => {
+    if (atField) field.current?.select()
+  }, [atField])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submitDeletion(String(new FormData(event.currentTarget).get('password') ?? ''))
+  }
+
+  return (
+    <form className="delete-sheet" method="post" noValidate onSubmit={submit}>
+      <h2 id="delete-title">Delete your account?</h2>
+      <div id="delete-lead" className="delete-lead">
+        <p>
+          This erases <strong className="wrap-anywhere">{email}</strong> and can’t be undone:
+        </p>
+        <ul>
+          <li>Your profile and every session, on all devices</li>
+          <li>Your analyses and their history</li>
+          <li>A Premium subscription, which is cancelled at once</li>
+        </ul>
+      </div>
+      <FormAlert id="delete-error" text={atField ? '' : text} error={failure} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        ref={field}
+        id="delete-password"
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={atField ? text : ''}
+      />
+      {GOOGLE && (
+        <p className="form-hint">
+          Signed up with Google? Set a password with{' '}
+          <a className="link" href="/forgot-password">
+            Forgot password?
+          </a>{' '}
+          first.
+        </p>
+      )}
+      <div className="delete-choice">
+        <button type="button" className="button button-quiet" disabled={busy} onClick={onKeep}>
+          Keep my account
+        </button>
+        <button type="submit" className="button button-danger" disabled={busy}>
+          {busy ? 'Deleting…' : 'Delete my account'}
+        </button>
+      </div>
+    </form>
+  )
+}

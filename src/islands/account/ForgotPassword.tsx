@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { errorText, HttpError, UserError } from '../../lib/api/errors.ts'
+import {
+  $forgotPassword,
+  requestReset,
+  tryDifferentEmail,
+} from '../../lib/stores/forgot-password.ts'
+import { startSession } from '../../lib/stores/session.ts'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import './account.css'
+import { FormAlert } from './FormAlert.tsx'
+import { OutboxHint } from './OutboxHint.tsx'
+import { Outcome } from './Outcome.tsx'
+import { TextField } from './TextField.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+function Sent({ email }: { email: string }) {
+  return (
+    <Outcome icon="mail" tone="accent" heading="Check Your Email">
+      <p className="text-ink-muted">
+        If an account exists for <strong className="wrap-anywhere text-ink">{email}</strong>, we
+        sent a link to reset its password. It can take a minute, and it may sit in the spam folder.
+        The link works once and for a limited time.
+      </p>
+      <OutboxHint />
+      <p className="flex flex-wrap gap-3">
+        <a className="button button-primary" href="/login">
+          Back to Sign In
+        </a>
+        <button type="button" className="button button-quiet" onClick={tryDifferentEmail}>
+          Try a Different Email
+        </button>
+      </p>
+    </Outcome>
+  )
+}
+
+/** What is wrong with the address itself. */
+function isAboutField(error: unknown): boolean {
+  return error instanceof UserError || (error instanceof HttpError && error.items !== undefined)
+}
+
+function ForgotPasswordFields() {
+  const hydrated = useHydrated()
+  const forgot = useStore($forgotPassword, { ssr: 'initial' })
+  const field = useRef<HTMLInputElement>(null)
+  const failure = forgot.state === 'failed' ? forgot.error : undefined
+  const text = failure === undefined ? '' : errorText(failure, 'Failed to send reset email')
+  const atField = isAboutField(failure)
+  const isReturning = forgot.state === 'ready' && forgot.email !== ''
+
+  useEffect(() => void startSession(), [])
+
+  useEffect(() => {
+    if (isReturning || atField) field.current?.focus()
+  }, [isReturning, atField])
+
+  if (forgot.state === 'sent') return <Sent email={forgot.email} />
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void requestReset(String(new FormData(event.currentTarget).get('email') ?? ''))
+  }
+
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+      <FormAlert id="forgot-error" text={atField ? '' : text} error={failure} />
+      <TextField
+        ref={field}
+        id="email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+        defaultValue={forgot.email}
+        error={atField ? text : ''}
+      />
+      <button
+        className="button button-primary button-large mt-1"
+        type="submit"
+        disabled={!hydrated || forgot.state === 'sending'}
+      >
+        {forgot.state === 'sending' ? 'Sending…' : 'Send Reset Link'}
+      </button>
+    </form>
+  )
+}
+
+/** Asks for a link that sets a new password; then says where it went. */
+export default function ForgotPassword() {
+  return (
+    <ErrorScreen>
+      <ForgotPasswordFields />
+    </ErrorScreen>
+  )
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import {
+  $googleButton,
+  $googleSignIn,
+  dismissGoogleFailure,
+  prepareGoogle,
+  retryGoogle,
+  submitGoogle,
+} from '../../lib/stores/google-sign-in.ts'
+import { $theme } from '../../lib/stores/theme.ts'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import './account.css'
+import { FormAlert } from './FormAlert.tsx'
+import './google.css'
+
+interface Props {
+  clientId: string
+  /** Address of the script that draws the button. */
+  script: string
+}
+
+/** Widest button that Google draws, in pixels. */
+const MAX_WIDTH = 400
+
+function Drawn({ clientId }: { clientId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const button = useStore($googleButton, { ssr: 'initial' })
+  const attempt = useStore($googleSignIn, { ssr: 'initial' })
+  const theme = useStore($theme, { ssr: 'initial' })
+
+  useEffect(() => {
+    const element = place.current
+    if (button.state !== 'ready' || element === null) return
+    const { google, oauthState } = button
+    google.initialize({
+      client_id: clientId,
+      callback: ({ credential }) => void submitGoogle(credential, oauthState),
+      nonce: oauthState,
+      ux_mode: 'popup',
+      use_fedcm_for_button: false,
+    })
+    element.replaceChildren()
+    google.renderButton(element, {
+      type: 'standard',
+      theme: theme === 'dark' ? 'filled_black' : 'outline',
+      size: 'large',
+      text: 'continue_with',
+      width: Math.min(MAX_WIDTH, element.clientWidth),
+    })
+  }, [button, clientId, theme])
+
+  return (
+    <div className="google-place" ref={place} inert={attempt.state === 'sending'}>
+      <div className="google-waiting" />
+    </div>
+  )
+}
+
+function Google({ clientId, script }: Props) {
+  const button = useStore($googleButton, { ssr: 'initial' })
+  const attempt = useStore($googleSignIn, { ssr: 'initial' })
+
+  useEffect(() => void prepareGoogle(script), [script])
+
+  // The form beside it starts anew.
+  useEffect(() => {
+    document.addEventListener('submit', dismissGoogleFailure)
+    return () => document.removeEventListener('submit', dismissGoogleFailure)
+  }, [])
+
+  return (
+    <div className="needs-js mt-6 grid gap-5">
+      <p className="google-or">or</p>
+      {attempt.state === 'failed' && (
+        <FormAlert id="google-error" text={attempt.text} error={attempt.error} />
+      )}
+      {button.state === 'unavailable' ? (
+        <p className="google-place text-sm text-ink-muted">
+          <span>
+            Google sign-in can’t be reached. Use your email, or{' '}
+            <button type="button" className="link" onClick={() => void retryGoogle()}>
+              try again
+            </button>
+            .
+          </span>
+        </p>
+      ) : (
+        <Drawn clientId={clientId} />
+      )}
+    </div>
+  )
+}
+
+/** Another way in: Google's own button, or why it is not there. */
+export default function GoogleButton(props: Props) {
+  return (
+    <ErrorScreen>
+      <Google {...props} />
+    </ErrorScreen>
+  )
+}

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $passwordReset, openReset } from '../../lib/stores/password-reset.ts'
+import { startSession } from '../../lib/stores/session.ts'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import './account.css'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { Outcome } from './Outcome.tsx'
+
+function InvalidLink() {
+  return (
+    <Outcome icon="alert" tone="danger" heading="Invalid or Expired Link">
+      <p className="text-ink-muted">
+        A link to reset a password works once and for a limited time. Ask for a new one, and use the
+        newest message in your mailbox.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <a className="button button-primary" href="/forgot-password">
+          Request New Link
+        </a>
+        <a className="button button-quiet" href="/login">
+          Back to Sign In
+        </a>
+      </p>
+    </Outcome>
+  )
+}
+
+function Done() {
+  return (
+    <Outcome icon="check" tone="positive" heading="Password reset successfully!">
+      <p className="text-ink-muted">
+        Every device was signed out. Taking you to the sign-in screen.
+      </p>
+      <p>
+        <a className="link" href="/login">
+          Sign in now
+        </a>
+      </p>
+    </Outcome>
+  )
+}
+
+function Reset() {
+  const reset = useStore($passwordReset, { ssr: 'initial' })
+
+  useEffect(() => {
+    openReset()
+    void startSession()
+  }, [])
+
+  if (reset.state === 'invalid') return <InvalidLink />
+  if (reset.state === 'done') return <Done />
+  return <NewPasswordForm reset={reset} />
+}
+
+/** Sets a new password with the token of the mailed link. */
+export default function ResetPassword() {
+  return (
+    <ErrorScreen>
+      <Reset />
+    </ErrorScreen>
+  )
+}

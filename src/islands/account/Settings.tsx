@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import type { User } from '../../../contract/auth.ts'
+import { longDate } from '../../lib/long-date.ts'
+import { $accountDeletion } from '../../lib/stores/account-deletion.ts'
+import { $signOut, leaveSignedOut } from '../../lib/stores/sign-out.ts'
+import { SubscriptionBlock } from '../premium/SubscriptionBlock.tsx'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { Icon } from '../shell/Icon.tsx'
+import { Setting } from '../shell/Setting.tsx'
+import './account.css'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { Outcome } from './Outcome.tsx'
+import { Protected } from './Protected.tsx'
+import './settings.css'
+
+function Profile({ user }: { user: User }) {
+  return (
+    <Setting heading="Profile">
+      <dl className="setting-facts">
+        <div>
+          <dt>Full name</dt>
+          <dd data-missing={user.full_name ? undefined : true}>{user.full_name || 'Not set'}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd className="wrap-anywhere">{user.email}</dd>
+        </div>
+        <div>
+          <dt>Member since</dt>
+          <dd>
+            <time dateTime={user.created_at}>{longDate(user.created_at)}</time>
+          </dd>
+        </div>
+      </dl>
+    </Setting>
+  )
+}
+
+function SignOut() {
+  const isLeaving = useStore($signOut, { ssr: 'initial' }).state === 'leaving'
+  return (
+    <Setting heading="This device">
+      <p>You stay signed in on other devices.</p>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isLeaving}
+        onClick={() => void leaveSignedOut()}
+      >
+        <Icon name="signOut" small />
+        Sign Out
+      </button>
+    </Setting>
+  )
+}
+
+function Deleted() {
+  return (
+    <div className="max-w-[32rem] py-8">
+      <Outcome icon="check" tone="positive" heading="Your account was deleted">
+        <p className="text-ink-muted">Everything in it is erased. Taking you to the home page.</p>
+        <p>
+          <a className="link" href="/">
+            Continue now
+          </a>
+        </p>
+      </Outcome>
+    </div>
+  )
+}
+
+function Sections() {
+  const isDeleted = useStore($accountDeletion, { ssr: 'initial' }).state === 'deleted'
+  if (isDeleted) return <Deleted />
+  return (
+    <Protected waiting="Loading your settings…">
+      {(user, premium) => (
+        <>
+          <Profile user={user} />
+          <SubscriptionBlock premium={premium} />
+          <SignOut />
+          <DeleteAccount email={user.email} />
+        </>
+      )}
+    </Protected>
+  )
+}
+
+/** What the account holds, and the ways out of it. */
+export default function Settings() {
+  return (
+    <ErrorScreen>
+      <Sections />
+    </ErrorScreen>
+  )
+}

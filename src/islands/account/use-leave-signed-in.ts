@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { goTo } from '../../lib/navigation.ts'
+import { onPageRestored } from '../../lib/page-restored.ts'
+import { $session, startSession } from '../../lib/stores/session.ts'
+
+/** Finds out who is here, and goes on once it is somebody: before, after, or on the way back. */
+export function useLeaveSignedIn(to: () => string): void {
+  const { state } = useStore($session, { ssr: 'initial' })
+
+  useEffect(() => void startSession(), [])
+
+  useEffect(() => {
+    if (state !== 'user') return
+    const leave = () => goTo(to())
+    leave()
+    return onPageRestored(leave)
+  }, [state, to])
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import './modal.css'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** Ids of the heading and of the text that say what the dialog is about. */
+  labelledBy: string
+  describedBy: string
+  /** While something is under way, neither Escape nor the backdrop closes it. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A real dialog: focus stays in and comes back, Escape and the backdrop close it. */
+export function Modal({ open, onClose, labelledBy, describedBy, busy = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  const isOutside = (event: MouseEvent) => event.target === dialog.current
+
+  // A selection that was drawn out of a field also ends as a click on the backdrop.
+  function onClick(event: MouseEvent) {
+    if (isPressedOutside.current && isOutside(event) && !busy) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, as the dialog's own event
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onClose={onClose}
+      onCancel={(event) => {
+        if (busy) event.preventDefault()
+      }}
+      onPointerDown={(event: PointerEvent) => {
+        isPressedOutside.current = isOutside(event)
+      }}
+      onClick={onClick}
+    >
+      {children}
+    </dialog>
+  )
+}

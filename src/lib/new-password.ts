@@ -1,0 +1,44 @@
+import { PASSWORDS_DIFFER, passwordProblems } from '../../contract/password.ts'
+
+export interface NewPasswordForm {
+  password: string
+  confirmation: string
+  /** Whether the field was left once. */
+  passwordLeft: boolean
+  confirmationLeft: boolean
+}
+
+export interface NewPasswordFaults {
+  /** What stands below each field; empty while there is nothing to say. */
+  password: string
+  confirmation: string
+  /** What is still to do before the form can be sent; empty when it can. */
+  toDo: string
+}
+
+function toDoOf(password: string, confirmation: string, isSound: boolean): string {
+  if (password === '') return 'Enter a new password.'
+  if (!isSound) return 'The new password does not meet every requirement yet.'
+  if (confirmation === '') return 'Enter the new password a second time.'
+  return password === confirmation ? '' : 'The two passwords have to be the same.'
+}
+
+/**
+ * What is wrong with a new password and its confirmation. A fault shows once its field was
+ * left, the first rule that is not met alone, since the checklist has them all; a confirmation
+ * that can't become the password any more, at once.
+ */
+export function newPasswordFaults(form: NewPasswordForm): NewPasswordFaults {
+  const { password, confirmation } = form
+  const problems = passwordProblems(password)
+  const showsProblems = password !== '' && (form.passwordLeft || confirmation !== '')
+  const differs =
+    confirmation !== '' &&
+    password !== confirmation &&
+    (form.confirmationLeft || !password.startsWith(confirmation))
+  return {
+    password: (showsProblems && problems[0]) || '',
+    confirmation: differs ? PASSWORDS_DIFFER : '',
+    toDo: toDoOf(password, confirmation, problems.length === 0),
+  }
+}

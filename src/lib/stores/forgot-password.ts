@@ -1,0 +1,52 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { forgotPassword } from '../api/auth.ts'
+import { UserError } from '../api/errors.ts'
+import { onPageRestored } from '../page-restored.ts'
+import { startSession } from './session.ts'
+import { showToast } from './toasts.ts'
+
+/** The form that asks for a reset link. `email` is what was typed, so that it can be shown again. */
+export type ForgotPassword =
+  | { state: 'ready'; email: string }
+  | { state: 'sending'; email: string }
+  /** A UserError when the page itself refused. */
+  | { state: 'failed'; email: string; error: unknown }
+  | { state: 'sent'; email: string }
+
+const EMPTY = 'Please enter your email address'
+
+const form = atom<ForgotPassword>({ state: 'ready', email: '' })
+
+export const $forgotPassword: ReadableAtom<ForgotPassword> = form
+
+/** Asks for a reset link; one attempt at a time. Never rejects. */
+export async function requestReset(typed: string): Promise<void> {
+  if (form.get().state === 'sending') return
+  const email = typed.trim()
+  if (email === '') {
+    form.set({ state: 'failed', email, error: new UserError(EMPTY) })
+    return
+  }
+  form.set({ state: 'sending', email })
+  try {
+    await startSession()
+    await forgotPassword(email)
+  } catch (error) {
+    showToast('Failed to send reset email', 'error')
+    form.set({ state: 'failed', email, error })
+    return
+  }
+  showToast('Password reset email sent!', 'success')
+  form.set({ state: 'sent', email })
+}
+
+/** Back to the form, with the address that was typed. */
+export function tryDifferentEmail(): void {
+  form.set({ state: 'ready', email: form.get().email })
+}
+
+onMount(form, () =>
+  onPageRestored(() => {
+    if (form.get().state === 'sending') tryDifferentEmail()
+  }),
+)

@@ -1,0 +1,62 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { resetPassword } from '../api/auth.ts'
+import { errorText, HttpError } from '../api/errors.ts'
+import { goTo } from '../navigation.ts'
+import { newPasswordFaults } from '../new-password.ts'
+import { dropResetToken, takeResetToken } from '../reset-token.ts'
+import { startSession } from './session.ts'
+import { showToast } from './toasts.ts'
+
+export type PasswordReset =
+  /** The address was not read yet. */
+  | { state: 'opening' }
+  | { state: 'ready'; token: string }
+  | { state: 'sending'; token: string }
+  | { state: 'failed'; token: string; text: string; error: unknown }
+  /** The link is missing, used, or too old. */
+  | { state: 'invalid' }
+  | { state: 'done' }
+
+const FAILED = 'Failed to reset password'
+const LOGIN_AFTER_MS = 2000
+
+const reset = atom<PasswordReset>({ state: 'opening' })
+
+export const $passwordReset: ReadableAtom<PasswordReset> = reset
+
+/** Reads the link that led here, once per page. */
+export function openReset(): void {
+  if (reset.get().state !== 'opening') return
+  const token = takeResetToken()
+  if (token === null) showToast('Invalid reset link', 'error')
+  reset.set(token === null ? { state: 'invalid' } : { state: 'ready', token })
+}
+
+function isDeadLink(error: unknown, text: string): boolean {
+  if (text.toLowerCase().includes('expired')) return true
+  return error instanceof HttpError && error.code === 'token_invalid'
+}
+
+/** Sets the new password, then goes to the sign-in screen; one attempt at a time. Never rejects. */
+export async function submitReset(password: string, confirmation: string): Promise<void> {
+  const now = reset.get()
+  if (now.state !== 'ready' && now.state !== 'failed') return
+  const typed = { password, confirmation, passwordLeft: true, confirmationLeft: true }
+  if (newPasswordFaults(typed).toDo !== '') return
+  const { token } = now
+  reset.set({ state: 'sending', token })
+  try {
+    await startSession()
+    await resetPassword(token, password)
+  } catch (error) {
+    showToast(FAILED, 'error')
+    const text = errorText(error, FAILED)
+    if (!isDeadLink(error, text)) return reset.set({ state: 'failed', token, text, error })
+    dropResetToken()
+    return reset.set({ state: 'invalid' })
+  }
+  dropResetToken()
+  showToast('Password reset successfully!', 'success')
+  reset.set({ state: 'done' })
+  setTimeout(() => goTo('/login'), LOGIN_AFTER_MS)
+}
