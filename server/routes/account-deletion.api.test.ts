@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { emailKey } from '../../contract/email.ts'
 import { type Member, PASSWORD, startApi } from '../../testing/api.ts'
 import { createDatabase } from '../../testing/database.ts'
+import { startGoogleIssuer } from '../../testing/google-issuer.ts'
 import {
   accessTokens,
   knownDevices,
@@ -15,7 +16,8 @@ import {
 } from '../db/schema.ts'
 
 const database = await createDatabase()
-const api = await startApi({ database })
+const issuer = await startGoogleIssuer()
+const api = await startApi({ database, config: { google: issuer.config } })
 const limited = await startApi({ database, env: { RATE_LIMIT: '1' } })
 
 const erase = (member: Member, password: string, host = api) =>
@@ -114,5 +116,31 @@ describe('erasing an account', () => {
     expect(statuses).toContain(204)
     expect(statuses.every((status) => [204, 401, 403].includes(status))).toBe(true)
     expect(await traces(member)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('takes a fresh credential of the linked Google account, and no other', async () => {
+    const browser = api.browser()
+    const claims = { sub: 'the-one', email: 'erasable@mail.example' }
+    const credentialOf = async (over: object) => {
+      const { state } = (await browser.call(calls.oauthState)).value()
+      const token = await issuer.token({ nonce: state, claims: { ...claims, ...over } })
+      return { credential: token, state }
+    }
+    const signedIn = await browser.call(calls.google, { body: await credentialOf({}) })
+    expect(signedIn.value().is_new).toBe(true)
+    const me = async () => (await browser.call(calls.me)).status
+
+    const now = Math.floor(Date.now() / 1000)
+    for (const over of [{ sub: 'another' }, { iat: now - 6 * 60 }]) {
+      const body = await credentialOf(over)
+      expect((await browser.call(calls.deleteAccount, { body })).status).toBe(401)
+      expect(await me()).toBe(200)
+    }
+    expect((await browser.call(calls.deleteAccount, { body: { password: PASSWORD } })).status).toBe(
+      403,
+    )
+    const body = await credentialOf({})
+    expect((await browser.call(calls.deleteAccount, { body })).status).toBe(204)
+    expect(await me()).toBe(401)
   })
 })

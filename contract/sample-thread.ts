@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isCleanText, textLength } from './text.ts'
+
+const clean = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => textLength(text) >= min && textLength(text) <= max, {
+      error: `must have ${min} to ${max} characters`,
+    })
+    .refine((text) => isCleanText(text.replaceAll('\n', ' ')), 'must be clean text')
+
+const score = z.number().int().min(-50).max(20_000)
+
+const commentSchema = z.strictObject({
+  /** Unique within its thread; people who write twice have one name. */
+  author: z.string().regex(/^[a-z][a-z0-9-]{2,23}$/),
+  text: clean(12, 2_000),
+  score,
+  /** Hours after the thread began. */
+  hours: z.number().min(0).max(2_000),
+})
+
+/** One discussion of the bundled sample set. Nobody wrote it outside: it is marked as a sample wherever it shows. */
+export const sampleThreadSchema = z.strictObject({
+  /** Its place on the site, /samples/<id>. */
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  /** A community's name as forums have them, without a prefix. */
+  community: z.string().regex(/^[A-Za-z][A-Za-z0-9]{2,29}$/),
+  author: z.string().regex(/^[a-z][a-z0-9-]{2,23}$/),
+  title: clean(15, 200),
+  text: clean(40, 4_000),
+  score,
+  created_at: z.iso.datetime(),
+  comments: z.array(commentSchema).min(3).max(30),
+})
+export type SampleThread = z.infer<typeof sampleThreadSchema>
+
+/** A file of the sample set: the threads of one industry of the atlas. */
+export const sampleFileSchema = z.strictObject({
+  industry: z.string(),
+  threads: z.array(sampleThreadSchema).min(1),
+})
