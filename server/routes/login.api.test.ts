@@ -197,6 +197,22 @@ describe('the bearer token', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
+  test('TK15: is no JWT, whatever one claims', async () => {
+    const { user } = await api.registerAndVerify()
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const claims = encode({ sub: user.id, exp: 4_102_444_800 })
+    for (const header of [
+      { alg: 'none' },
+      { alg: 'HS256', kid: '../../dev/null' },
+      { alg: 'RS256', jku: 'https://evil.tld/jwks' },
+    ]) {
+      for (const signature of ['', 'c2lnbmF0dXJl']) {
+        const authorization = `Bearer ${encode(header)}.${claims}.${signature}`
+        expect((await api.call(calls.me, { headers: { authorization } })).status).toBe(401)
+      }
+    }
+  })
+
   test('AU20: may say its scheme in any case', async () => {
     const { tokens } = await api.registerAndVerify()
     for (const scheme of ['bearer', 'BEARER', 'Bearer']) {

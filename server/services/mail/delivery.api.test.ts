@@ -91,6 +91,26 @@ describe('mail delivery', () => {
     expect(await round()).toMatchObject({ sent: 2 })
   })
 
+  test('VR21: answers as ever while the server is down, and delivers when it is back', async () => {
+    await server.stop()
+    const email = uniqueEmail()
+    const registered = await api.call(calls.register, { body: { email, password: PASSWORD } })
+    expect(registered.status).toBe(201)
+    const asked = await api.call(calls.forgotPassword, { body: { email } })
+    expect(asked.status).toBe(200)
+    expect((await round()).delayed).toBe(2)
+    await server.start()
+    clock.setOffset(2 * MINUTE)
+    expect((await round()).sent).toBe(2)
+    const subjects = server.received
+      .filter(({ to }) => to.includes(email))
+      .map(({ raw }) => /^Subject: (.+)$/m.exec(raw)?.[1]?.trim())
+    expect(subjects.sort()).toEqual([
+      'Confirm your email for Nicher',
+      'Set a new password for Nicher',
+    ])
+  })
+
   test('keeps mails while the server is down and delivers them when it is back', async () => {
     const to = await queue()
     await server.stop()
