@@ -1,6 +1,6 @@
 import { flyTo, niche, openMap } from './map.ts'
 import { grantPremium, makePerson, signIn } from './people.ts'
-import { apiUrl } from './stack.ts'
+import { apiUrl, siteUrl } from './stack.ts'
 import { expect, test } from './test.ts'
 
 test('shows the map with its first level open and the rest folded', async ({ page }) => {
@@ -39,7 +39,7 @@ test('offers Premium for a niche that nobody explored, and remembers the way bac
 })
 
 test.describe('for a free user', () => {
-  test.use({ expectedErrors: { patterns: [/404/, /checkout could not be started/] } })
+  test.use({ expectedErrors: { patterns: [/502/, /checkout could not be started/] } })
 
   test('starts the checkout, and says so when that fails', async ({ page, request }) => {
     await page.goto('/login?next=%2Fexplore')
@@ -48,6 +48,9 @@ test.describe('for a free user', () => {
     await flyTo(page, 'Puppy Raising Programs')
     await page.getByRole('tree').focus()
     await page.keyboard.press('Enter')
+    await page.route('**/api/subscription/create-checkout-session', (route) =>
+      route.fulfill({ status: 502, headers: { 'access-control-allow-origin': siteUrl } }),
+    )
     await page.getByRole('button', { name: 'Upgrade Now' }).click()
     await expect(page.getByText('Failed to start upgrade process. Please try again.')).toBeVisible()
   })

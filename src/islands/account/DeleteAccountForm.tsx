@@ -37,12 +37,13 @@ export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: ()
       <h2 id="delete-title">Delete your account?</h2>
       <div id="delete-lead" className="delete-lead">
         <p>
-          This erases <strong className="wrap-anywhere">{email}</strong> and can’t be undone:
+          The account <strong className="wrap-anywhere">{email}</strong> is erased at once. This
+          can’t be undone. With it go:
         </p>
         <ul>
-          <li>Your profile and every session, on all devices</li>
+          <li>Your profile, and every session on all devices</li>
           <li>Your analyses and their history</li>
-          <li>A Premium subscription, which is cancelled at once</li>
+          <li>A Premium subscription, which is canceled at once</li>
         </ul>
       </div>
       <FormAlert id="delete-error" text={atField ? '' : text} error={failure} />

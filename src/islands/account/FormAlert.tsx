@@ -10,7 +10,7 @@ interface Props {
 /** Says what went wrong with a form, aloud too. */
 export function FormAlert({ id, text, error }: Props) {
   return (
-    <div id={id} role="alert">
+    <div id={id} role="alert" className="form-alert-place">
       {text && (
         <div className="form-alert">
           <p>{text}</p>
