@@ -108,7 +108,14 @@ const stages: Step[][][] = [
         count: lastLine,
       },
     ],
-    [{ name: 'fuzz', command: ['node', 'reliability/fuzz.ts', '--short'], count: lastLine }],
+    [
+      { name: 'fuzz', command: ['node', 'reliability/fuzz.ts', '--short'], count: lastLine },
+      {
+        name: 'webhook kill',
+        command: ['node', 'reliability/webhook-kill.ts', '--rounds', '2'],
+        count: lastLine,
+      },
+    ],
   ],
   [
     [

@@ -24,6 +24,9 @@ function sampleFields(session: Session): Record<string, unknown> {
     refresh_token: session.spareRefresh,
     token: 'A'.repeat(43),
     path: session.exploredPath,
+    success_url: '/subscription/success',
+    cancel_url: '/subscription/cancel',
+    return_url: '/settings',
   }
 }
 

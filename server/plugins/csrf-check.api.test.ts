@@ -34,6 +34,12 @@ const requests: Record<string, { call: Call; body: unknown }> = {
   deleteAccount: { call: calls.deleteAccount, body: { password: PASSWORD } },
   refresh: { call: calls.refresh, body: { refresh_token: member.tokens.refresh_token } },
   logout: { call: calls.logout, body: { refresh_token: member.tokens.refresh_token } },
+  createCheckoutSession: {
+    call: calls.createCheckoutSession,
+    body: { success_url: '/subscription/success', cancel_url: '/subscription/cancel' },
+  },
+  createPortalSession: { call: calls.createPortalSession, body: { return_url: '/settings' } },
+  cancelSubscription: { call: calls.cancelSubscription, body: undefined },
   explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
 }
 

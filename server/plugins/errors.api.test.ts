@@ -40,7 +40,7 @@ describe('another method than an address has', () => {
     ['POST', '/api/tree', ['GET', 'HEAD']],
     ['DELETE', '/api/explore', ['POST']],
     ['GET', '/api/explore', ['POST']],
-    ['PUT', '/api/auth/me', ['GET', 'HEAD']],
+    ['PUT', '/api/auth/me', ['GET', 'HEAD', 'DELETE']],
     ['PATCH', '/api/auth/login', ['POST']],
     ['POST', '/health', ['GET', 'HEAD']],
   ] as const)('%s %s is 405 and names those it has', async (method, url, allowed) => {

@@ -47,7 +47,8 @@ describe('starting a checkout', () => {
   test('is refused while a subscription waits for its payment or is paused', async () => {
     for (const state of ['past_due', 'unpaid', 'paused']) {
       const member = await subscriber()
-      await stripe.change(member.subscriptionId, { status: state })
+      await deliver(await stripe.change(member.subscriptionId, { status: state }))
+      await settle()
       expect((await checkout(member)).detail, state).toBe(
         'You already have a subscription. You can manage it in Settings.',
       )

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startApi } from '../../testing/api.ts'
 import { createDatabase } from '../../testing/database.ts'
@@ -251,6 +251,22 @@ describe('what follows from a webhook', () => {
     await settle()
     expect((await status(member)).is_subscribed).toBe(false)
     api.clock.setOffset(15_500)
+    await settle()
+    expect((await status(member)).is_subscribed).toBe(true)
+  })
+
+  test('BI14 is done at once after a start that has the database to itself', async () => {
+    const member = await api.registerAndVerify()
+    await pay(member)
+    for (const event of await stripe.events()) await deliver(event)
+    const nextAttemptAt = new Date(Date.now() + 15_000)
+    await api.db
+      .update(billingEvents)
+      .set({ nextAttemptAt })
+      .where(isNull(billingEvents.processedAt))
+    await settle()
+    expect((await status(member)).is_subscribed).toBe(false)
+    await api.services.billing.takeOver()
     await settle()
     expect((await status(member)).is_subscribed).toBe(true)
   })

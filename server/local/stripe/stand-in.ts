@@ -1,8 +1,9 @@
-import { PREMIUM_PLAN, priceText } from '../../../contract/plan.ts'
+import { priceText } from '../../../contract/plan.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config, StripeConfig } from '../../config.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { createStripeEmulator, type StripeEmulator } from './emulator.ts'
+import { readPlan } from './plan-file.ts'
 import { createStripeObjects, type StripeObjects } from './store.ts'
 import { createWebhooks, postWebhooks, type Webhooks } from './webhooks.ts'
 
@@ -52,6 +53,6 @@ export async function createStripeStandIn(
     webhooks: createWebhooks({ objects, clock, webhookSecret, send }),
     secretKey,
     siteUrl: config.siteUrl,
-    price: priceText(PREMIUM_PLAN),
+    price: priceText(await readPlan()),
   }
 }

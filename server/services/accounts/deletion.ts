@@ -3,6 +3,7 @@ import { emailKey } from '../../../contract/email.ts'
 import type { Database } from '../../db/database.ts'
 import { mails, passwordResets, pendingRegistrations, users } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
+import type { BillingEvents } from '../billing/events.ts'
 import type { Throttle } from '../throttle.ts'
 import type { GoogleCredential, GoogleCredentials } from './google-credentials.ts'
 import type { Origin } from './origin.ts'
@@ -17,6 +18,7 @@ interface Dependencies {
   throttle: Throttle
   hasher: PasswordHasher
   credentials: GoogleCredentials
+  billingEvents: Pick<BillingEvents, 'endFor'>
 }
 
 /** Erases the viewer's account and everything of it, at once and for good. */
@@ -27,7 +29,9 @@ export interface Deletion {
   withGoogle(viewer: Viewer, given: GoogleCredential, origin: Origin): Promise<void>
 }
 
-export function createDeletion({ db, throttle, hasher, credentials }: Dependencies): Deletion {
+export function createDeletion(dependencies: Dependencies): Deletion {
+  const { db, throttle, hasher, credentials, billingEvents } = dependencies
+
   /** What belongs to the account but hangs on its address; everything else goes with the user. */
   async function erase({ id, email }: Viewer['user']): Promise<void> {
     const key = emailKey(email)
@@ -35,6 +39,7 @@ export function createDeletion({ db, throttle, hasher, credentials }: Dependenci
       await tx.delete(passwordResets).where(eq(passwordResets.emailKey, key))
       await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.emailKey, key))
       await tx.delete(mails).where(inArray(mails.recipient, [email, key]))
+      await billingEvents.endFor(tx, id)
       await tx.delete(users).where(eq(users.id, id))
     })
   }

@@ -1,9 +1,9 @@
+import { ACCESS_LIFE_MS } from '../../../contract/session.ts'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, refreshTokens } from '../../db/schema.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const MINUTE = 60_000
-const ACCESS_LIFE = 15 * MINUTE
 /** A session that is not refreshed for 14 days ends. */
 const REFRESH_IDLE_LIFE = 14 * 24 * 60 * MINUTE
 
@@ -24,7 +24,7 @@ export async function issuePair(
   await tx.insert(accessTokens).values({
     hash: hashToken(pair.access),
     sessionId: session.id,
-    expiresAt: within(ACCESS_LIFE),
+    expiresAt: within(ACCESS_LIFE_MS),
   })
   await tx.insert(refreshTokens).values({
     hash: hashToken(pair.refresh),

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { billingEvents } from '../../db/schema.ts'
@@ -110,6 +110,14 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
   }
 
   return {
+    /** Makes what was left in the middle due at once; for a process that has the database to itself. */
+    async takeOver(): Promise<void> {
+      await db
+        .update(billingEvents)
+        .set({ nextAttemptAt: null })
+        .where(and(isNull(billingEvents.processedAt), isNotNull(billingEvents.nextAttemptAt)))
+    },
+
     /** Follows up what is due, a few at once; answers whether anything was done. @throws when the database fails */
     async round(log: LoopLog): Promise<boolean> {
       const groups = Map.groupBy(await claim(), (row) => row.customerId ?? '')
