@@ -46,6 +46,10 @@ export const refusals = {
     status: 409,
     detail: 'This email address belongs to an account with another Google sign-in',
   },
+  google_not_linked: {
+    status: 409,
+    detail: 'There is an account with this email address. Please sign in with your password.',
+  },
   google_unavailable: {
     status: 503,
     detail: 'Google cannot be reached at the moment. Please try again in a moment.',
@@ -67,6 +71,30 @@ export const refusals = {
     detail: 'The server is taking longer than expected. Please try again in a moment.',
   },
   explore_failed: { status: 502, detail: 'Failed to explore this niche. Please try again.' },
+  keyword_refused: {
+    status: 400,
+    detail: 'The keyword data provider does not know this kind of keyword. Please try another one.',
+  },
+  keyword_busy: {
+    status: 503,
+    detail: 'Too many keywords are being looked up. Please try again in a minute.',
+  },
+  keyword_exhausted: {
+    status: 503,
+    detail: 'The keyword data provider has no figures left for today. Please try again later.',
+  },
+  keyword_slow: {
+    status: 504,
+    detail: 'The keyword data provider is taking too long. Please try again in a moment.',
+  },
+  keyword_unavailable: {
+    status: 503,
+    detail: 'The keyword data provider is not answering. Please try again in a moment.',
+  },
+  keyword_failed: {
+    status: 502,
+    detail: 'The keyword data provider could not answer. Please try again later.',
+  },
   busy: { status: 503, detail: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; detail: string }>

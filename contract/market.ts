@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { KEYWORD_EMPTY, KEYWORD_MAX, KEYWORD_WORDS_MAX, keywordKey } from './keyword.ts'
 import { sourceSchema } from './source.ts'
 import { lineSchema } from './text.ts'
 
-export const KEYWORD_EMPTY = 'Please enter a keyword related to your niche'
+const hasWords = (keyword: string) => /[\p{L}\p{N}]/u.test(keyword)
+const isShort = (keyword: string) => keywordKey(keyword).split(' ').length <= KEYWORD_WORDS_MAX
 
 export const competitionSchema = z.enum(['low', 'medium', 'high'])
 export const trendSchema = z.enum(['up', 'down', 'stable'])
@@ -12,19 +14,25 @@ const volume = z.number().int().nonnegative().nullable()
 /** US dollars a click; null is unknown. */
 const cpc = z.number().nonnegative().nullable()
 
+/** `trend` follows the rule of trend.ts. */
 export const relatedKeywordSchema = z.object({
   keyword: z.string(),
   volume,
   cpc,
   competition: competitionSchema.nullable(),
   trend: trendSchema.nullable(),
+  /** How hard advertisers compete, 0 to 100; null is unknown. */
+  competitionIndex: z.number().int().min(0).max(100).nullable().optional(),
 })
+export type RelatedKeyword = z.infer<typeof relatedKeywordSchema>
 
 export const analyzeKeywordBodySchema = z.strictObject({
   keyword: z
     .string()
     .refine((keyword) => keyword.trim() !== '', KEYWORD_EMPTY)
-    .pipe(lineSchema('Keyword', 1, 80)),
+    .pipe(lineSchema('Keyword', 1, KEYWORD_MAX))
+    .refine(hasWords, 'Keyword must contain letters or digits')
+    .refine(isShort, `Keyword must be at most ${KEYWORD_WORDS_MAX} words long`),
 })
 
 export const keywordAnalysisSchema = relatedKeywordSchema.extend({

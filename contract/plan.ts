@@ -1,9 +1,15 @@
-/** What Premium costs, everywhere. */
-export const PREMIUM_PLAN = { priceUsd: 5, interval: 'month' } as const
+/** What Premium costs. `src/content/plans/premium.yaml` alone says how much. */
+export interface Plan {
+  priceUsd: number
+  interval: 'month'
+}
 
-export type Plan = typeof PREMIUM_PLAN
+/** '$5' */
+export function amountText({ priceUsd }: Plan): string {
+  return `$${Number.isInteger(priceUsd) ? priceUsd : priceUsd.toFixed(2)}`
+}
 
 /** '$5 per month' */
 export function priceText(plan: Plan): string {
-  return `$${plan.priceUsd} per ${plan.interval}`
+  return `${amountText(plan)} per ${plan.interval}`
 }

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { createApiProcess } from './api-process.ts'
+import { moveClock, withOwnApi } from './api-process.ts'
 import { type Home, linkIn, makePerson, newestMail, type Person, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
 const NEW_PASSWORD = 'Copper-River 9 sparrows!'
 const MINUTE = 60_000
-const OWN_PORT = 18792
 
 /** Asks for a reset with the form and returns the link that was mailed. */
 async function askForLink(
@@ -31,25 +27,6 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Reset Password' }).click()
-}
-
-/** A test's own API, whose clock it may move. */
-async function withOwnApi(page: Page, journey: (home: Home) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nicher-recovery-'))
-  const api = createApiProcess(OWN_PORT + test.info().parallelIndex, dataDir)
-  try {
-    await api.start()
-    await api.serve(page)
-    await journey({ apiUrl: api.url, dataDir })
-  } finally {
-    await api.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function moveClock(request: APIRequestContext, home: Home, ms: number): Promise<void> {
-  const answer = await request.post(`${home.apiUrl}/local/clock`, { data: { offset_ms: ms } })
-  expect(answer.status()).toBe(200)
 }
 
 test.describe('a forgotten password', () => {
@@ -127,10 +104,6 @@ test.describe('an access token that has expired', () => {
       await page.goto('/login')
       await signIn(page, person)
       const other = await context.newPage()
-      const own = home.apiUrl
-      await other.route(`${new URL(own).protocol}//localhost:18787/**`, (route) =>
-        route.continue({ url: route.request().url().replace('http://localhost:18787', own) }),
-      )
       const account = (tab: Page) => tab.getByRole('button', { name: /^Account of/ })
       for (const minutes of [16, 32, 48]) {
         await moveClock(request, home, minutes * MINUTE)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { makePerson, newPerson, type Person, register, signIn } from './people.ts'
 import { apiUrl, siteUrl } from './stack.ts'
 import { expect, test } from './test.ts'
@@ -13,17 +13,6 @@ async function answer(page: Page, method: string, path: string, status: number, 
     const json = body === undefined ? {} : { json: body }
     return route.fulfill({ status, headers: HEADERS, ...json })
   })
-}
-
-/** Axe, once with each theme. */
-async function expectAccessible(page: Page) {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-  }
 }
 
 /** Asks for the settings as a visitor, signs in, and is there. */

@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Page } from 'playwright/test'
-import { apiUrl, environment } from './stack.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
+import type { Home } from './people.ts'
+import { apiUrl, environment, ownHosts } from './stack.ts'
+import { expect, test } from './test.ts'
+
+/** The first port of tests' own APIs; each of Playwright's workers has one. */
+const OWN_PORT = 18792
 
 /** An API of one test's own, which it may stop and start without harm to the others. */
 export interface ApiProcess {
@@ -9,20 +17,21 @@ export interface ApiProcess {
   dataDir: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Makes a page's calls, which are built for the shared API, reach this one. */
-  serve(page: Page): Promise<void>
+  /** Makes the calls of a page or of all tabs, which are built for the shared API, reach this one. */
+  serve(target: Page | BrowserContext): Promise<void>
 }
 
 export function createApiProcess(port: number, dataDir: string): ApiProcess {
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
+  ownHosts.add(new URL(url).host)
 
   return {
     url,
     dataDir,
     async start() {
       child = spawn(process.execPath, ['server/index.ts'], {
-        env: { ...environment, API_PORT: String(port), DATA_DIR: dataDir },
+        env: { ...environment, API_PORT: String(port), PUBLIC_API_URL: url, DATA_DIR: dataDir },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       await once(child, 'message')
@@ -32,10 +41,33 @@ export function createApiProcess(port: number, dataDir: string): ApiProcess {
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
-    async serve(page) {
-      await page.route(`${apiUrl}/**`, (route) =>
+    async serve(target) {
+      await target.route(`${apiUrl}/**`, (route) =>
         route.continue({ url: route.request().url().replace(apiUrl, url) }),
       )
     },
   }
+}
+
+/** A test's own API, for all tabs of a page's browser; the test may move its clock. */
+export async function withOwnApi(
+  page: Page,
+  journey: (home: Home) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nicher-own-'))
+  const api = createApiProcess(OWN_PORT + test.info().parallelIndex, dataDir)
+  try {
+    await api.start()
+    await api.serve(page.context())
+    await journey({ apiUrl: api.url, dataDir })
+  } finally {
+    await api.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Sets how far the clock of a test's own API is ahead. */
+export async function moveClock(request: APIRequestContext, home: Home, ms: number): Promise<void> {
+  const answer = await request.post(`${home.apiUrl}/local/clock`, { data: { offset_ms: ms } })
+  expect(answer.status()).toBe(200)
 }

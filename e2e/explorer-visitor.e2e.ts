@@ -88,8 +88,7 @@ test('hands the selected niche to the validator', async ({ page }) => {
   await flyTo(page, 'Beauty & Personal Care')
   await page.getByRole('button', { name: 'Verify Market' }).click()
   await page.waitForURL(/\/market-demand-validator/)
-  const handed = await page.evaluate(() => Object.values(sessionStorage).join(' '))
-  expect(handed).toContain('beauty and personal care')
+  await expect(page.getByLabel('Keyword', { exact: true })).toHaveValue('beauty and personal care')
 })
 
 test('remembers what was open and selected', async ({ page }) => {

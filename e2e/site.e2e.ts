@@ -14,6 +14,9 @@ const PAGES = [
   '/forgot-password',
   '/reset-password?token=none',
   '/reset-password',
+  '/subscribe',
+  '/subscription/success',
+  '/subscription/cancel',
   '/nowhere',
 ]
 const THEMES = ['dark', 'light'] as const
@@ -51,14 +54,16 @@ test.describe('every page', () => {
   }
 })
 
-test('loads no React for a visitor on a page without a tool', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+for (const path of ['/', '/subscribe']) {
+  test(`loads no React for a visitor on ${path}`, async ({ page }) => {
+    const scripts: string[] = []
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(await response.text())
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts.filter((code) => code.includes('react.transitional.element'))).toEqual([])
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(scripts.filter((code) => code.includes('react.transitional.element'))).toEqual([])
-})
+}
 
 test('is complete without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -70,6 +75,13 @@ test('is complete without JavaScript', async ({ browser }) => {
   await expect(
     page.getByRole('heading', { name: 'Discover Your Perfect Business Idea' }),
   ).toBeVisible()
+  await page.goto('/subscribe')
+  await expect(page.getByRole('link', { name: 'Sign In to Upgrade' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fsubscribe',
+  )
+  await expect(page.getByRole('row', { name: /^Product Idea Generator/ })).toBeVisible()
+  await expect(page.getByText('What am I charged, and when?')).toBeVisible()
   await context.close()
 })
 

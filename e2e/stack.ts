@@ -9,6 +9,9 @@ const apiPort = 18787
 export const siteUrl = `http://localhost:${sitePort}`
 export const apiUrl = `http://localhost:${apiPort}`
 
+/** Whom pages may talk to. */
+export const ownHosts = new Set([siteUrl, apiUrl].map((url) => new URL(url).host))
+
 /** Where `scripts/test.ts` builds the site for the journeys. */
 export const siteFolder = '.cache/e2e-site'
 
@@ -26,5 +29,6 @@ export const environment = {
   DATABASE_URL: '',
   DATA_DIR: process.env.E2E_DATA_DIR,
   RATE_LIMIT: 'off',
+  LIVE_SOURCES: 'off',
   LOG_LEVEL: 'warn',
 }

@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
-import { apiUrl, siteUrl } from './stack.ts'
+import { ownHosts } from './stack.ts'
 
 interface Guards {
   /**
@@ -8,8 +8,6 @@ interface Guards {
    */
   expectedErrors: { patterns: RegExp[] }
 }
-
-const OWN = [new URL(siteUrl).host, new URL(apiUrl).host]
 
 function guard(page: Page, expected: RegExp[]): string[] {
   const problems: string[] = []
@@ -21,7 +19,7 @@ function guard(page: Page, expected: RegExp[]): string[] {
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
-    if (protocol.startsWith('http') && !OWN.includes(host)) {
+    if (protocol.startsWith('http') && !ownHosts.has(host)) {
       problems.push(`request to somebody else: ${request.url()}`)
     }
   })

@@ -32,7 +32,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 /** Variables of whoever runs us must not reach the API. */
 function environmentOf(given: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
-  return { PATH, HOME, TMPDIR, SystemRoot, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...given }
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    SystemRoot,
+    RATE_LIMIT: 'off',
+    LIVE_SOURCES: 'off',
+    LOG_LEVEL: 'warn',
+    ...given,
+  }
 }
 
 function start(environment: Environment): { child: ChildProcess; output: () => string } {

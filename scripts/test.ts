@@ -111,6 +111,11 @@ const stages: Step[][][] = [
     [
       { name: 'fuzz', command: ['node', 'reliability/fuzz.ts', '--short'], count: lastLine },
       {
+        name: 'job kill',
+        command: ['node', 'reliability/job-kill.ts', '--rounds', '2'],
+        count: lastLine,
+      },
+      {
         name: 'webhook kill',
         command: ['node', 'reliability/webhook-kill.ts', '--rounds', '2'],
         count: lastLine,

@@ -23,6 +23,8 @@ import { authRoutes, loginRoute } from './routes/auth.ts'
 import { explorerRoutes } from './routes/explorer.ts'
 import { googleRoutes } from './routes/google.ts'
 import { healthRoutes } from './routes/health.ts'
+import { ideaRoutes } from './routes/ideas.ts'
+import { marketRoutes } from './routes/market.ts'
 import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
@@ -90,6 +92,8 @@ export async function buildApp(
       googleRoutes(api, services)
       explorerRoutes(api, services)
       subscriptionRoutes(api, services)
+      marketRoutes(api, services)
+      ideaRoutes(api, services)
       await api.register(async (forms) => {
         await registerForms(forms)
         loginRoute(forms, services)

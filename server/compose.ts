@@ -1,15 +1,22 @@
 import type { AtlasNiche } from '../contract/atlas.ts'
 import { type Clock, createClock, type MovableClock } from './clock.ts'
+import { wireArchive } from './compose-archive.ts'
+import { type IdeaOverrides, wireIdeas } from './compose-ideas.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import type { Worker } from './jobs/worker.ts'
 import { createStripeStandIn, type StripeStandIn, standInConfig } from './local/stripe/stand-in.ts'
 import { createGoogleIdentity } from './providers/identity/google.ts'
+import { createDataForSeo } from './providers/keywords/dataforseo.ts'
+import { createKeywordModel } from './providers/keywords/model.ts'
+import { type KeywordMetricsProvider, UNITED_STATES } from './providers/keywords/port.ts'
 import { createSmtpTransport } from './providers/mail/smtp.ts'
 import { createAtlasProvider, readAtlas } from './providers/niches/atlas.ts'
 import { createLlmNicheProvider } from './providers/niches/llm.ts'
 import type { NicheProvider } from './providers/niches/port.ts'
 import { createStripePayments } from './providers/payments/stripe.ts'
+import { createLlmSummaryWriter } from './providers/summaries/llm.ts'
 import { type Csrf, createCsrf } from './services/accounts/csrf.ts'
 import { createDeletion, type Deletion } from './services/accounts/deletion.ts'
 import {
@@ -29,6 +36,7 @@ import { createRecovery, type Recovery } from './services/accounts/recovery.ts'
 import { createRefresh, type Refresh } from './services/accounts/refresh.ts'
 import { createRegistration, type Registration } from './services/accounts/registration.ts'
 import { createSessions, type Sessions } from './services/accounts/sessions.ts'
+import type { ImportThreads } from './services/archive/thread-import.ts'
 import { type Applying, createApplying } from './services/billing/applying.ts'
 import { createBillingLoop } from './services/billing/billing-loop.ts'
 import { createCheckout, type StartCheckout } from './services/billing/checkout.ts'
@@ -40,6 +48,7 @@ import { createCleanup } from './services/cleanup.ts'
 import { createExploration, type Exploration } from './services/explorer/exploration.ts'
 import { seedAtlas } from './services/explorer/seeding.ts'
 import { createTreeSnapshots, type TreeSnapshots } from './services/explorer/tree-snapshot.ts'
+import type { Analyses } from './services/ideas/analyses.ts'
 import { type Keys, loadKeys } from './services/keys.ts'
 import type { Loop } from './services/loop.ts'
 import { createMailAllowance } from './services/mail/allowance.ts'
@@ -47,6 +56,12 @@ import { createDelivery } from './services/mail/delivery.ts'
 import { createDeliveryLoop } from './services/mail/delivery-loop.ts'
 import { createLetters } from './services/mail/letters.ts'
 import { createOutbox, type Outbox } from './services/mail/outbox.ts'
+import { type AnalyzeKeyword, createAnalyzeKeyword } from './services/market/analysis.ts'
+import { createImportedFigures } from './services/market/imported-figures.ts'
+import { createImportKeywords, type ImportKeywords } from './services/market/keyword-import.ts'
+import { createProviderBills } from './services/market/provider-bills.ts'
+import { createKeywordReports } from './services/market/reports.ts'
+import { createSummarizeKeyword, type SummarizeKeyword } from './services/market/summary.ts'
 import { createThrottle, type Throttle } from './services/throttle.ts'
 
 /** What routes and operator commands may call, wired once. */
@@ -82,6 +97,13 @@ export interface Services {
   loops: readonly Loop[]
   exploration: Exploration
   snapshots: TreeSnapshots
+  ideas: Analyses
+  /** Does analyses; stands still until started. */
+  worker: Worker
+  analyzeKeyword: AnalyzeKeyword
+  summarizeKeyword: SummarizeKeyword
+  importKeywords: ImportKeywords
+  importThreads: ImportThreads
   /** Removes what has expired; returns how many rows went. */
   cleanup: () => Promise<number>
 }
@@ -94,6 +116,7 @@ interface Overrides {
   atlas?: readonly AtlasNiche[]
   /** Milliseconds of {@link createPace}. */
   paceStep?: number
+  ideas?: IdeaOverrides
 }
 
 /**
@@ -108,7 +131,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     await database.migrate()
     await seedAtlas(database, clock, atlas)
     const pace = createPace(overrides.paceStep ?? PACE_STEP)
-    return await wire(config, clock, database, atlas, pace)
+    return await wire(config, clock, database, atlas, pace, overrides.ideas)
   } catch (error) {
     await database.close()
     throw error
@@ -141,6 +164,7 @@ async function wireBilling({ config, keys, database, clock, throttle }: BillingP
   const subscribers = createSubscribers({ database, clock, payments })
   const returnAddress = createReturnAddress(config.siteUrl)
   const billing = createApplying({ db, clock, payments, subscribers })
+  if (database.kind === 'embedded') await billing.takeOver()
   const loop = createBillingLoop(billing)
   const onQueued = () => loop.wake()
   return {
@@ -153,12 +177,40 @@ async function wireBilling({ config, keys, database, clock, throttle }: BillingP
   }
 }
 
+interface MarketParts {
+  config: Config
+  database: OpenDatabase
+  clock: Clock
+  throttle: Throttle
+  atlas: readonly AtlasNiche[]
+}
+
+function wireMarket({ config, database, clock, throttle, atlas }: MarketParts) {
+  const { db } = database
+  const locale = UNITED_STATES
+  const { takeLiveCall, onCall } = createProviderBills(db, clock)
+  const providers: KeywordMetricsProvider[] = [
+    createImportedFigures(db, locale),
+    config.dataForSeo
+      ? createDataForSeo(config.dataForSeo, { locale, takeLiveCall, onCall })
+      : createKeywordModel(atlas),
+  ]
+  const reports = createKeywordReports({ database, clock, throttle, locale, providers })
+  const writer = config.llm && createLlmSummaryWriter(config.llm)
+  return {
+    analyzeKeyword: createAnalyzeKeyword({ db, clock, reports }),
+    summarizeKeyword: createSummarizeKeyword({ database, throttle, writer }),
+    importKeywords: createImportKeywords({ db, clock, locale }),
+  }
+}
+
 async function wire(
   config: Config,
   clock: MovableClock,
   database: OpenDatabase,
   atlas: readonly AtlasNiche[],
   pace: Pace,
+  ideaOverrides: IdeaOverrides = {},
 ): Promise<Services> {
   const { db } = database
   const keys = await loadKeys(db, config.authSecret)
@@ -181,7 +233,8 @@ async function wire(
     sessions,
     outbox,
     letters,
-    mayMail: createMailAllowance(throttle),
+    pseudonym,
+    mayMail: createMailAllowance(throttle, pseudonym),
   }
   const googleCredentials = createGoogleCredentials({
     db,
@@ -189,6 +242,17 @@ async function wire(
     throttle,
     states: createOauthStates(db, clock),
     identity: createGoogleIdentity(config.google, clock),
+  })
+  const { samples } = ideaOverrides
+  const archive = await wireArchive({ config, database, clock, pseudonym, samples })
+  const { importThreads, gather } = archive
+  const { ideas, worker } = wireIdeas({
+    config,
+    database,
+    clock,
+    atlas,
+    gather,
+    overrides: ideaOverrides,
   })
   const snapshots = createTreeSnapshots(db)
   const providers: NicheProvider[] = [createAtlasProvider(atlas)]
@@ -208,14 +272,22 @@ async function wire(
     refresh: createRefresh({ db, clock, throttle, sealKey: keys.seal }),
     registration: createRegistration(accounts),
     recovery: createRecovery(accounts),
-    deletion: createDeletion({ ...accounts, credentials: googleCredentials }),
+    deletion: createDeletion({
+      ...accounts,
+      credentials: googleCredentials,
+      billingEvents: payment.billingEvents,
+    }),
     grants: createGrants(db, clock),
     outbox,
     delivery,
     ...payment,
-    loops: delivery ? [delivery, ...payment.loops] : payment.loops,
+    loops: [...(delivery ? [delivery] : []), ...payment.loops, worker],
     exploration: createExploration({ database, clock, throttle, snapshots, providers }),
     snapshots,
+    ideas,
+    worker,
+    importThreads,
+    ...wireMarket({ config, database, clock, throttle, atlas }),
     cleanup: createCleanup(db, clock),
   }
 }

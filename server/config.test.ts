@@ -41,6 +41,11 @@ describe('the configuration', () => {
         jwksUrl: 'http://localhost:8787/local/google/jwks',
       },
       llm: undefined,
+      liveSources: {
+        reddit: undefined,
+        hackerNewsUrl: 'https://hn.algolia.com',
+        stackExchangeUrl: 'https://api.stackexchange.com',
+      },
       rateLimit: 1,
       trustedProxies: false,
     })
@@ -50,6 +55,32 @@ describe('the configuration', () => {
     expect(parseConfig({ DATABASE_URL: '', API_PORT: '', AUTH_SECRET: '' })).toEqual(
       parseConfig({}),
     )
+  })
+
+  const reddit = {
+    ...{ REDDIT_CLIENT_ID: 'id', REDDIT_CLIENT_SECRET: 'secret' },
+    REDDIT_USER_AGENT: 'linux:nicher:1 (by /u/x)',
+  }
+
+  test.each([
+    [{ LIVE_SOURCES: 'off' }, []],
+    [{ LIVE_SOURCES: 'off', ...reddit }, []],
+    [{ LIVE_SOURCES: 'stackexchange' }, ['stackExchangeUrl']],
+    [{ LIVE_SOURCES: 'reddit, hackernews', ...reddit }, ['reddit', 'hackerNewsUrl']],
+    [reddit, ['reddit', 'hackerNewsUrl', 'stackExchangeUrl']],
+  ])('with %j asks the sources %j', (environment, asked) => {
+    const { liveSources } = parseConfig(environment)
+    const present = Object.entries(liveSources).filter(([, source]) => source !== undefined)
+    expect(present.map(([name]) => name)).toEqual(asked)
+  })
+
+  test.each([
+    [{ LIVE_SOURCES: 'twitter' }, 'LIVE_SOURCES'],
+    [{ LIVE_SOURCES: 'hackernews,off' }, 'LIVE_SOURCES'],
+    [{ LIVE_SOURCES: 'reddit' }, 'REDDIT_CLIENT_ID'],
+    [{ REDDIT_CLIENT_ID: 'id', REDDIT_CLIENT_SECRET: 'secret' }, 'REDDIT_USER_AGENT'],
+  ])('refuses the sources of %j', (environment, name) => {
+    expect(complaint(environment)).toContain(name)
   })
 
   test.each([
@@ -99,6 +130,12 @@ describe('the configuration', () => {
     expect(parseConfig({ RATE_LIMIT: value }).rateLimit).toBe(factor)
   })
 
+  test('does four analyses at once, as many as JOBS_PER_HOST says, or none', () => {
+    expect(parseConfig({}).jobsPerHost).toBe(4)
+    expect(parseConfig({ JOBS_PER_HOST: '0' }).jobsPerHost).toBe(0)
+    expect(() => parseConfig({ JOBS_PER_HOST: 'many' })).toThrow(/JOBS_PER_HOST/)
+  })
+
   test.each([
     ['APP_MODE', 'staging'],
     ['API_PORT', '65536'],
@@ -114,6 +151,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['LLM_BASE_URL', 'file:///etc/passwd'],
     ['LLM_TIMEOUT_MS', '0'],
+    ['DATAFORSEO_URL', 'file:///etc/passwd'],
+    ['DATAFORSEO_TIMEOUT_MS', '0'],
     ['TRUST_PROXY', 'proxy.internal'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['RATE_LIMIT', '0'],
@@ -141,6 +180,24 @@ describe('the configuration', () => {
   test('names the half of the LLM settings that is missing', () => {
     expect(complaint({ LLM_BASE_URL: 'http://localhost:1/v1' })).toContain('LLM_MODEL:')
     expect(complaint({ LLM_MODEL: 'm' })).toContain('LLM_BASE_URL:')
+  })
+
+  test('has DataForSEO when both its credentials are given', () => {
+    const account = { DATAFORSEO_LOGIN: 'a@b.example', DATAFORSEO_PASSWORD: 'secret' }
+    expect(parseConfig({}).dataForSeo).toBeUndefined()
+    expect(parseConfig(account).dataForSeo).toEqual({
+      login: 'a@b.example',
+      password: 'secret',
+      url: 'https://api.dataforseo.com',
+      timeoutMs: 25_000,
+    })
+    const sandbox = { ...account, DATAFORSEO_URL: 'https://sandbox.dataforseo.com/' }
+    expect(parseConfig(sandbox).dataForSeo?.url).toBe('https://sandbox.dataforseo.com')
+    expect(complaint({ DATAFORSEO_LOGIN: 'a' })).toContain('DATAFORSEO_PASSWORD:')
+    expect(complaint({ DATAFORSEO_PASSWORD: 'a' })).toContain('DATAFORSEO_LOGIN:')
+    expect(complaint({ ...production, DATAFORSEO_URL: 'http://localhost:1' })).toContain(
+      'DATAFORSEO_URL:',
+    )
   })
 
   test('has a mail server when its address and a sender are given', () => {

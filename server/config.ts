@@ -6,6 +6,12 @@ import {
   LOCAL_GOOGLE_CLIENT_ID,
   localAddress,
 } from '../contract/addresses.ts'
+import {
+  type LiveSourcesConfig,
+  liveSourcesConfig,
+  liveSourceVariables,
+  missingOfReddit,
+} from './config-live-sources.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
 const origin = z
@@ -45,11 +51,17 @@ const environmentSchema = z.object({
   STRIPE_PRICE_ID: text,
   STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_CLIENT_ID: text,
+  DATAFORSEO_LOGIN: text,
+  DATAFORSEO_PASSWORD: text,
+  DATAFORSEO_URL: origin,
+  DATAFORSEO_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(25_000),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_API_KEY: text,
   LLM_MODEL: text,
   LLM_STRUCTURED_OUTPUTS: z.stringbool().default(true),
   LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
+  ...liveSourceVariables,
+  JOBS_PER_HOST: z.coerce.number().int().min(0).max(64).default(4),
   RATE_LIMIT: z
     .union([z.literal('off').transform(() => Infinity), z.coerce.number().positive()])
     .default(1),
@@ -110,6 +122,16 @@ export interface StripeConfig {
   baseUrl: string | undefined
 }
 
+/** An account at DataForSEO. */
+export interface DataForSeoConfig {
+  login: string
+  password: string
+  /** Origin of its API, of its sandbox or of a test's server. */
+  url: string
+  /** For one keyword, retries included. */
+  timeoutMs: number
+}
+
 /** Where the LLM answers; absent when none is configured. */
 export interface LlmConfig {
   baseUrl: string
@@ -136,6 +158,12 @@ export interface Config {
   /** Google itself, or the local issuer of `server/local/google`. */
   google: GoogleConfig
   llm: LlmConfig | undefined
+  /** Absent: keyword figures are imported or estimated. */
+  dataForSeo: DataForSeoConfig | undefined
+  /** Sources that are not asked are absent. */
+  liveSources: LiveSourcesConfig
+  /** Analyses of markets that this process does at once; with 0 it leaves them to others. */
+  jobsPerHost: number
   /** Factor on every rate limit; `Infinity` switches them off. */
   rateLimit: number
   /** Addresses of the proxies whose forwarding headers count; none by default. */
@@ -163,6 +191,13 @@ function llmConfig(env: Environment): LlmConfig | undefined {
     structuredOutputs: env.LLM_STRUCTURED_OUTPUTS,
     timeoutMs: env.LLM_TIMEOUT_MS,
   }
+}
+
+function dataForSeoConfig(env: Environment): DataForSeoConfig | undefined {
+  const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password } = env
+  if (login === undefined || password === undefined) return undefined
+  const url = env.DATAFORSEO_URL ?? 'https://api.dataforseo.com'
+  return { login, password, url, timeoutMs: env.DATAFORSEO_TIMEOUT_MS }
 }
 
 function googleConfig(env: Environment, apiUrl: string): GoogleConfig {
@@ -204,6 +239,15 @@ function halfConfigured(env: Environment): string[] {
   if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined)) {
     const missing = env.LLM_MODEL === undefined ? 'LLM_MODEL' : 'LLM_BASE_URL'
     problems.push(`${missing}: is needed with the other settings of the LLM`)
+  }
+  const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password } = env
+  if ((login === undefined) !== (password === undefined)) {
+    const missing = login === undefined ? 'DATAFORSEO_LOGIN' : 'DATAFORSEO_PASSWORD'
+    problems.push(`${missing}: is needed with the other settings of DataForSEO`)
+  }
+  problems.push(...missingOfReddit(env))
+  if (env.APP_MODE === 'production' && env.DATAFORSEO_URL?.startsWith('http:')) {
+    problems.push('DATAFORSEO_URL: must be an https address in production')
   }
   // Production names it among what it requires.
   if (env.APP_MODE === 'local' && env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
@@ -261,6 +305,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     stripe: stripeConfig(env),
     google: googleConfig(env, apiUrl),
     llm: llmConfig(env),
+    dataForSeo: dataForSeoConfig(env),
+    liveSources: liveSourcesConfig(env),
+    jobsPerHost: env.JOBS_PER_HOST,
     rateLimit: env.RATE_LIMIT,
     trustedProxies: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,

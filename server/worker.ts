@@ -4,7 +4,7 @@ import { explainFailure } from './failure.ts'
 import { keepHouse } from './housekeeping.ts'
 import { plainLog } from './services/loop.ts'
 
-/** A host that serves no requests and only does the housekeeping of a shared Postgres delivers mails and follows up payments. */
+/** A host that serves no requests: it does analyses of markets, delivers mails, follows up payments and keeps house over a shared Postgres. */
 try {
   const config = parseConfig(process.env)
   if (config.database.kind !== 'postgres') {

@@ -8,6 +8,7 @@ import { calls } from '../contract/calls.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 import { buildApp } from '../server/app.ts'
 import { compose, type Services } from '../server/compose.ts'
+import type { IdeaOverrides } from '../server/compose-ideas.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 import type { OpenDatabase } from '../server/db/database.ts'
 import type { PressureLimits } from '../server/plugins/pressure.ts'
@@ -28,6 +29,8 @@ export interface ApiOptions {
   pressure?: PressureLimits
   /** Milliseconds; answers are not paced unless given. */
   paceStep?: number
+  /** What analyses of markets are made with, instead of the archive and its engines. */
+  ideas?: IdeaOverrides
   /** Serves an open database, which the caller closes, instead of a new one. */
   database?: OpenDatabase
 }
@@ -133,7 +136,7 @@ export type Api = Awaited<ReturnType<typeof startApi>>
 /** The API in process over a database of the project's engine, closed when the file's tests are done. */
 export async function startApi(options: ApiOptions = {}) {
   const config = {
-    ...parseConfig({ LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...options.env }),
+    ...parseConfig({ LOG_LEVEL: 'info', RATE_LIMIT: 'off', LIVE_SOURCES: 'off', ...options.env }),
     ...options.config,
   }
   const database = options.database ?? (await createDatabase())
@@ -141,6 +144,7 @@ export async function startApi(options: ApiOptions = {}) {
     database,
     atlas: options.atlas ?? testAtlas,
     paceStep: options.paceStep ?? 0,
+    ideas: { samples: [], ...options.ideas },
   })
   const logs: string[] = []
   const app = await buildApp(services, {

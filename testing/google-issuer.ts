@@ -77,6 +77,7 @@ export async function startGoogleIssuer(now: () => Date = () => new Date()) {
       sub: randomUUID(),
       email: `traveler-${randomUUID()}@mail.example`,
       email_verified: true,
+      hd: 'mail.example',
       name: 'Ada Marsh',
       nonce,
       iat,

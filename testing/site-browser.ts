@@ -50,11 +50,21 @@ async function replyTo(routes: Record<string, Route>, request: Request, seen: Se
   })
 }
 
-/** Puts a browser in place of the globals until `vi.unstubAllGlobals()`. */
-export function openBrowser(routes: Record<string, Route>, path = '/explore') {
+/** An entry of the browser's history. */
+export interface Entry {
+  state: unknown
+  address: string
+}
+
+/** Puts a browser in place of the globals until `vi.unstubAllGlobals()`. `entry` is what is open. */
+export function openBrowser(
+  routes: Record<string, Route>,
+  path = '/explore',
+  entry: Entry = { state: null, address: path },
+) {
   const seen: SeenRequest[] = []
   const left: string[] = []
-  const url = new URL(path, 'http://localhost:4321')
+  const url = new URL(entry.address, 'http://localhost:4321')
   vi.stubGlobal('localStorage', createStorage())
   vi.stubGlobal('sessionStorage', createStorage())
   vi.stubGlobal('location', {
@@ -64,13 +74,21 @@ export function openBrowser(routes: Record<string, Route>, path = '/explore') {
     hash: url.hash,
     assign: (address: string) => void left.push(address),
   })
+  vi.stubGlobal('history', {
+    get state() {
+      return entry.state
+    },
+    replaceState(state: unknown, _: string, address: string) {
+      Object.assign(entry, { state: structuredClone(state), address })
+    },
+  })
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     init.signal?.throwIfAborted()
     return replyTo(routes, new Request(input, init), seen)
   })
   const count = (call: string) =>
     seen.filter(({ method, path: at }) => `${method} ${at}` === call).length
-  return { seen, left, count, routes }
+  return { seen, left, count, routes, entry }
 }
 
 /** Gives the page a window; `comeBack` brings it back from the back/forward cache. */

@@ -3,11 +3,11 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import fastify from 'fastify'
 import { compose } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
-import { accessTokens, sessions, users } from '../../server/db/schema.ts'
+import { accessTokens, keywordReports, sessions, users } from '../../server/db/schema.ts'
 import { hashToken } from '../../server/services/accounts/tokens.ts'
 import { findLevel } from '../../server/services/explorer/niche-rows.ts'
 import { announce } from './announce.ts'
-import { addUsers } from './data.ts'
+import { addUsers, KEYWORD } from './data.ts'
 
 /*
  * Fastify with nothing registered: what the product's routes are compared with.
@@ -54,6 +54,16 @@ if (kind === 'buffer') {
         ),
       )
     return row?.user
+  })
+  const [first] = await db.select({ id: users.id }).from(users).limit(1)
+  await services.analyzeKeyword(first?.id ?? '', KEYWORD)
+  app.post('/analyze', async (request) => {
+    const { keyword } = request.body as { keyword: string }
+    const [row] = await db
+      .select()
+      .from(keywordReports)
+      .where(and(eq(keywordReports.key, keyword), eq(keywordReports.locale, 'en-US')))
+    return row?.report
   })
   app.post('/explore', async (request) => {
     const { path } = request.body as { path: string[] }

@@ -7,6 +7,9 @@ import { type MergeNode, mergeTree } from '../../server/services/explorer/tree-m
 
 const FAN_OUT = 12
 
+/** The keyword that is asked for, in the form of its key. */
+export const KEYWORD = 'senior dog ramps'
+
 /** A branch of `size` niches below a node of its own, each level full before the next. */
 export function syntheticBranch(size: number): MergeNode {
   const root: MergeNode = { name: 'Synthetic Industry', isExplored: true, children: [] }

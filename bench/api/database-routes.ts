@@ -1,7 +1,11 @@
 import { type BenchOptions, type Comparison, compare } from './compare.ts'
+import { KEYWORD } from './data.ts'
 import { startHost } from './hosts.ts'
 
-/** `/api/auth/me` and `/api/explore` on an explored niche, beside a bare route that makes the same indexed read. */
+/** Requests a second at which an analyzed keyword answers within 10 ms at the 99th percentile. */
+const KEYWORD_RATE = 200
+
+/** `/api/auth/me`, `/api/explore` on an explored niche and a keyword that was analyzed, beside a bare route that makes the same indexed read. */
 export async function compareDatabaseRoutes(
   accounts: number,
   options: BenchOptions,
@@ -17,6 +21,16 @@ export async function compareDatabaseRoutes(
       const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
       const json = { 'content-type': 'application/json' }
       const body = JSON.stringify({ path: [tree.children[0]?.name] })
+      const keyword = JSON.stringify({ keyword: KEYWORD })
+      const analyze = {
+        host: ours,
+        path: '/api/market-validator/analyze',
+        method: 'POST',
+        headers: { ...bearer(ours.token), ...json },
+        body: keyword,
+        status: 200,
+      } as const
+      const bareAnalyze = { ...analyze, host: bare, path: '/analyze', headers: json }
       return [
         await compare(
           `\`/api/auth/me\` (${size})`,
@@ -29,6 +43,15 @@ export async function compareDatabaseRoutes(
           { host: ours, path: '/api/explore', method: 'POST', headers: json, body, status: 200 },
           { host: bare, path: '/explore', method: 'POST', headers: json, body, status: 200 },
           options,
+        ),
+        await compare(
+          `a keyword analyzed before, ${KEYWORD_RATE} a second (${size})`,
+          analyze,
+          bareAnalyze,
+          {
+            ...options,
+            rate: KEYWORD_RATE,
+          },
         ),
       ]
     } finally {

@@ -14,6 +14,7 @@ const environment = {
   ...process.env,
   DATABASE_URL: 'memory://',
   RATE_LIMIT: 'off',
+  LIVE_SOURCES: 'off',
   APP_MODE: 'local',
 }
 

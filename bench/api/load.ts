@@ -23,6 +23,8 @@ export interface Measurement {
 export interface LoadOptions {
   connections: number
   seconds: number
+  /** Requests a second, all connections together; as fast as they are answered where it is not given. */
+  rate?: number
 }
 
 /** Requests on one socket before it is made anew: servers close theirs at 10,000. */
@@ -63,6 +65,7 @@ export async function measure(shot: Shot, options: LoadOptions): Promise<Measure
   const cpuBefore = await shot.host.cpuTime()
   const started = performance.now()
   const until = started + options.seconds * 1_000
+  const pause = options.rate === undefined ? 0 : (options.connections / options.rate) * 1_000
 
   function runConnection(): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -103,7 +106,14 @@ export async function measure(shot: Shot, options: LoadOptions): Promise<Measure
         } else if (sent >= REQUESTS_A_SOCKET) {
           socket.destroy()
           open()
-        } else send()
+        } else sendInTurn(now)
+      }
+
+      /** With a rate, when the connection's next turn comes. */
+      function sendInTurn(now: number) {
+        const wait = pause === 0 ? 0 : sentAt + pause - now
+        if (wait > 0) setTimeout(send, wait)
+        else send()
       }
 
       function open() {

@@ -43,4 +43,4 @@ async function drawOpen(): Promise<number> {
 
 if (new URLSearchParams(location.search).has('open')) {
   Object.assign(window, { drawOpen })
-} else root.render(<Explorer />)
+} else root.render(<Explorer plan={{ priceUsd: 1, interval: 'month' }} />)

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { compose } from '../compose.ts'
+import { resolve } from 'node:path'
+import { createClock } from '../clock.ts'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
 import { explainFailure } from '../failure.ts'
+import { UNITED_STATES } from '../providers/keywords/port.ts'
+import { createImportKeywords } from '../services/market/keyword-import.ts'
 import { type Command, type CommandEvent, runCommand } from './commands.ts'
+import { runKeywordImport } from './keyword-import.ts'
 import { sendCommand } from './socket.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -10,7 +15,9 @@ const USAGE = `Usage: npm run admin -- <command>
   user grant <email>       give an account Premium
   user revoke <email>      take the grant back
   tree import <file.json>  add niches from a file that "tree export" wrote
-  tree export              write the whole tree to standard output`
+  tree export              write the whole tree to standard output
+  keywords import <file>   take in figures that Google's Keyword Planner exported
+  threads import <file>    take in a dump of Reddit's submissions and comments (NDJSON, .gz, .zst)`
 
 /** @throws {Error} with the usage or the file's trouble */
 async function readCommand(words: readonly string[]): Promise<Command> {
@@ -18,6 +25,9 @@ async function readCommand(words: readonly string[]): Promise<Command> {
   const name = `${group} ${verb}`
   if (rest.length === 0 && subject !== undefined) {
     if (name === 'user grant' || name === 'user revoke') return { name, email: subject }
+    if (name === 'keywords import' || name === 'threads import') {
+      return { name, path: resolve(subject) }
+    }
     if (name === 'tree import') return { name, content: await readFile(subject, 'utf8') }
   }
   if (name === 'tree export' && subject === undefined) return { name }
@@ -41,10 +51,24 @@ function createReporter() {
   }
 }
 
+/** An import over the database alone: all that the product is made of takes more memory than a large file. */
+async function importAlone(config: Config, path: string, tell: (event: CommandEvent) => void) {
+  const database = await openDatabase(config.database)
+  try {
+    await database.migrate()
+    const parts = { db: database.db, clock: createClock(), locale: UNITED_STATES }
+    await runKeywordImport(createImportKeywords(parts), path, tell, undefined)
+  } finally {
+    await database.close()
+  }
+}
+
 async function execute(config: Config, command: Command, tell: (event: CommandEvent) => void) {
   if (config.database.kind === 'embedded') {
     if (await sendCommand(config.dataDir, command, tell)) return
   }
+  if (command.name === 'keywords import') return importAlone(config, command.path, tell)
+  const { compose } = await import('../compose.ts')
   const services = await compose(config)
   try {
     await runCommand(services, command, tell)

@@ -3,13 +3,20 @@ import { ROOT_NAME } from '../../contract/niche-name.ts'
 import { type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
 import type { Services } from '../compose.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'
+import { runKeywordImport } from './keyword-import.ts'
+import { runThreadImport } from './thread-import.ts'
 
-/** What an operator can ask for; `content` is a file's text, read where the command is typed. */
+/**
+ * What an operator can ask for; `content` is a file's text, read where the
+ * command is typed, `path` an absolute one of this machine.
+ */
 export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('user grant'), email: z.string() }),
   z.object({ name: z.literal('user revoke'), email: z.string() }),
   z.object({ name: z.literal('tree import'), content: z.string() }),
   z.object({ name: z.literal('tree export') }),
+  z.object({ name: z.literal('keywords import'), path: z.string() }),
+  z.object({ name: z.literal('threads import'), path: z.string() }),
 ])
 export type Command = z.infer<typeof commandSchema>
 
@@ -19,7 +26,10 @@ export type CommandEvent =
   | { kind: 'output'; text: string }
   | { kind: 'failed'; text: string }
 
-type Tools = Pick<Services, 'grants' | 'database' | 'clock' | 'snapshots'>
+type Tools = Pick<
+  Services,
+  'grants' | 'database' | 'clock' | 'snapshots' | 'importKeywords' | 'importThreads'
+>
 
 /**
  * Runs one command; every outcome, also failing, is an event.
@@ -38,6 +48,10 @@ export async function runCommand(
       return setPremium(services, command, tell)
     case 'tree import':
       return importTree(services, command.content, tell, signal)
+    case 'keywords import':
+      return runKeywordImport(services.importKeywords, command.path, tell, signal)
+    case 'threads import':
+      return runThreadImport(services.importThreads, command.path, tell, signal)
     case 'tree export': {
       services.snapshots.invalidate()
       const { body } = await services.snapshots.current()

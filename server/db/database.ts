@@ -1,12 +1,18 @@
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { DatabaseConfig } from '../config.ts'
+import type { Presence } from './presence.ts'
 import type * as schema from './schema.ts'
+
+/** What is beneath, for a library that brings its own tables. */
+export type NativeDatabase = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
 
 /** Drizzle over the product's schema, whichever engine is behind it; also a transaction's handle. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDatabase {
   db: Database
+  native: NativeDatabase
   kind: DatabaseConfig['kind']
   /** How far an acknowledged write is safe, for the boot log and /health. */
   durability: string
@@ -18,5 +24,7 @@ export interface OpenDatabase {
    * a crash leaves no lock behind.
    */
   exclusively<T>(key: number, work: () => Promise<T>): Promise<T>
+  /** Makes this process known to those that share the database, until it leaves or dies. */
+  enter(): Promise<Presence>
   close(): Promise<void>
 }

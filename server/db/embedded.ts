@@ -8,6 +8,7 @@ import { DurableNodeFS, durableStartParams, syncFolder } from './durable-file-sy
 import { lockFolder } from './folder-lock.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { enterAlone } from './presence.ts'
 import * as schema from './schema.ts'
 import { YieldingPGlite } from './yielding-pglite.ts'
 
@@ -15,9 +16,11 @@ function fromPglite(client: PGlite) {
   const db = drizzle({ client, schema })
   return {
     db,
+    native: { kind: 'pglite' as const, client },
     migrate: () => migrate(db, { migrationsFolder }),
     // One process owns the database, so a queue in memory is exclusive enough.
     exclusively: createKeyedQueue(),
+    enter: enterAlone,
   }
 }
 

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { enterShared } from './presence.ts'
 import * as schema from './schema.ts'
 
 /** First half of our advisory locks' key pairs; the second is the caller's number. */
@@ -64,10 +65,12 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 
   return {
     db,
+    native: { kind: 'postgres', url },
     kind: 'postgres',
     durability: 'as the Postgres server is configured',
     migrate: () => exclusively(MIGRATION_LOCK, () => migrate(db, { migrationsFolder })),
     exclusively,
+    enter: () => enterShared(url),
     async close() {
       await Promise.all([pool.end(), lockPool.end()])
     },

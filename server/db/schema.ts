@@ -2,18 +2,26 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
+  doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { IdeaAnalysis } from '../../contract/ideas.ts'
+import type { KeywordAnalysis } from '../../contract/market.ts'
+import type { KeywordReport, MonthFigure } from '../keyword-figures.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
  * The map of niches. Children are told apart by `name_key`; `revision` is the
@@ -244,6 +252,222 @@ export const billingEvents = pgTable(
     index('billing_events_open').on(table.receivedAt).where(sql`${table.processedAt} is null`),
   ],
 )
+
+/** Files of keyword figures. The figures of a file count from `finishedAt` on, all at once. */
+export const keywordImports = pgTable(
+  'keyword_imports',
+  {
+    id: uuid('id').primaryKey(),
+    startedAt: time('started_at').notNull(),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [index('keyword_imports_start').on(table.startedAt)],
+)
+
+/** Figures that an operator imported, by `keywordKey`; the newest finished import counts. */
+export const keywordMetrics = pgTable(
+  'keyword_metrics',
+  {
+    key: text('key').notNull(),
+    locale: text('locale').notNull(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => keywordImports.id, { onDelete: 'cascade' }),
+    keyword: text('keyword').notNull(),
+    /** Searches a month; null where the file only gave a range. */
+    volume: integer('volume'),
+    /** US dollars, as the two bids. */
+    cpc: doublePrecision('cpc'),
+    bidLow: doublePrecision('bid_low'),
+    bidHigh: doublePrecision('bid_high'),
+    competition: text('competition', { enum: ['low', 'medium', 'high'] }),
+    competitionIndex: smallint('competition_index'),
+    months: jsonb('months').$type<MonthFigure[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.locale, table.importId] }),
+    index('keyword_metrics_import').on(table.importId, table.key),
+    index('keyword_metrics_words').using('gin', sql`to_tsvector('simple', ${table.key})`),
+  ],
+)
+
+/** What providers said of keywords, by the calendar month they were asked in and by who would be asked. */
+export const keywordReports = pgTable(
+  'keyword_reports',
+  {
+    id: uuid('id').primaryKey(),
+    key: text('key').notNull(),
+    locale: text('locale').notNull(),
+    /** Such as 2026-11. */
+    month: text('month').notNull(),
+    /** The providers that were configured, in the order they are asked. */
+    sources: text('sources').notNull(),
+    provider: text('provider').notNull(),
+    kind: text('kind', { enum: ['measured', 'modelled'] }).notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    report: jsonb('report').$type<KeywordReport>().notNull(),
+    fetchedAt: time('fetched_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    unique('keyword_reports_key').on(table.key, table.locale, table.month, table.sources),
+    index('keyword_reports_expiry').on(table.expiresAt),
+  ],
+)
+
+/** What a user was told about a keyword; once for a report. */
+export const keywordAnalyses = pgTable(
+  'keyword_analyses',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of `keyword_reports`, which it outlives. */
+    reportId: uuid('report_id').notNull(),
+    keyword: text('keyword').notNull(),
+    result: jsonb('result').$type<KeywordAnalysis>().notNull(),
+    /** Null until somebody asks for it. */
+    summary: text('summary'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    unique('keyword_analyses_report').on(table.userId, table.reportId),
+    index('keyword_analyses_age').on(table.createdAt),
+  ],
+)
+
+/** Calls to providers that send bills, with what each cost. */
+export const providerCalls = pgTable(
+  'provider_calls',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    provider: text('provider').notNull(),
+    endpoint: text('endpoint').notNull(),
+    /** The provider's own status; null where no readable answer came. */
+    code: integer('code'),
+    /** US dollars as the provider said; null where it didn't. */
+    cost: doublePrecision('cost'),
+    calledAt: time('called_at').notNull(),
+  },
+  (table) => [index('provider_calls_age').on(table.calledAt)],
+)
+
+/**
+ * Analyses of markets. The row is all there is to know of one: which step it
+ * is at, whose work it is now, what came of it. Open until `endedAt`; only who
+ * holds the current `claim` writes to it.
+ */
+export const ideaAnalyses = pgTable(
+  'idea_analyses',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    market: text('market').notNull(),
+    marketKey: text('market_key').notNull(),
+    threadLimit: smallint('thread_limit').notNull(),
+    status: text('status', {
+      enum: ['starting', 'searching', 'scraping', 'analyzing', 'generating', 'completed', 'error'],
+    }).notNull(),
+    step: text('step').notNull(),
+    /** Percent; never lowered. */
+    progress: smallint('progress').notNull(),
+    /** Attempts begun, but for those that were handed back. */
+    attempts: smallint('attempts').notNull().default(0),
+    /** The process at work, by the number of its presence; null where nobody is. */
+    worker: integer('worker'),
+    /** Made anew at every claim, so that who lost one can't write any more. */
+    claim: uuid('claim'),
+    /** Grows every few seconds while somebody is at work. */
+    heartbeat: integer('heartbeat').notNull().default(0),
+    /** What the steps so far brought in; null once the analysis has ended. */
+    material: jsonb('material'),
+    result: jsonb('result').$type<IdeaAnalysis>(),
+    /** Why there is no result, for the user. */
+    error: text('error'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('idea_analyses_running')
+      .on(table.userId, table.marketKey)
+      .where(sql`${table.endedAt} is null`),
+    index('idea_analyses_open').on(table.createdAt).where(sql`${table.endedAt} is null`),
+    index('idea_analyses_user').on(table.userId, table.createdAt),
+    index('idea_analyses_end').on(table.endedAt),
+  ],
+)
+
+/**
+ * The archive of discussions. `id` is `<source>:<id there>`. What was deleted
+ * at its source stays as a row without text, so that an older copy can't bring
+ * it back.
+ */
+export const discussions = pgTable(
+  'discussions',
+  {
+    id: text('id').primaryKey(),
+    source: text('source', { enum: ['reddit', 'hackernews', 'stackexchange', 'sample'] }).notNull(),
+    community: text('community').notNull(),
+    authorHash: text('author_hash'),
+    createdAt: time('created_at').notNull(),
+    score: integer('score').notNull(),
+    url: text('url').notNull(),
+    license: text('license'),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** What is searched in the title's and the text's stead where they aren't plain; see `searchWords`. */
+    titleWords: text('title_words'),
+    textWords: text('text_words'),
+    /** When the source said all this. */
+    fetchedAt: time('fetched_at').notNull(),
+    deletedAt: time('deleted_at'),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('english', coalesce(title_words, title)), 'A') || setweight(to_tsvector('english', coalesce(text_words, text)), 'B')`,
+      ),
+  },
+  (table) => [
+    index('discussions_search').using('gin', table.search),
+    index('discussions_samples').on(table.id).where(sql`${table.source} = 'sample'`),
+  ],
+)
+
+/** Answers in discussions. They may come before their discussion, and are found once it is there. */
+export const discussionComments = pgTable(
+  'discussion_comments',
+  {
+    discussionId: text('discussion_id').notNull(),
+    id: text('id').notNull(),
+    authorHash: text('author_hash'),
+    createdAt: time('created_at').notNull(),
+    score: integer('score').notNull(),
+    text: text('text').notNull(),
+    words: text('words'),
+    fetchedAt: time('fetched_at').notNull(),
+    deletedAt: time('deleted_at'),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', coalesce(words, text))`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.discussionId, table.id] }),
+    index('discussion_comments_search').using('gin', table.search),
+  ],
+)
+
+/** Files and sample sets that were read into the archive, by their fingerprint, and how far. */
+export const archiveImports = pgTable('archive_imports', {
+  id: text('id').primaryKey(),
+  /** Lines that are read and stored. */
+  lines: bigint('lines', { mode: 'number' }).notNull(),
+  updatedAt: time('updated_at').notNull(),
+  finishedAt: time('finished_at'),
+})
 
 /** Counters of attempts within a window that ends at `windowEnd`. */
 export const throttles = pgTable(

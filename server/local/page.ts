@@ -16,7 +16,7 @@ const STYLE = `
 @media (prefers-color-scheme:light){:root{color-scheme:light;--ground:#f3f1e9;--surface:#faf9f4;--line:#d8d3c2;
 --grid:#e8e5da;--ink:#14211f;--muted:#4b5957;--accent:#b93a08;--accent-ink:#fff;--focus:#0f5f66;--warning:#855800}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:2rem 1.25rem;color:var(--ink);
+body{margin:0;min-height:100vh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:2rem 1.25rem;color:var(--ink);
 background:linear-gradient(var(--grid) 1px,transparent 1px) 0 0/100% 32px,
 linear-gradient(90deg,var(--grid) 1px,transparent 1px) 0 0/32px 100%,var(--ground);
 font:1.0625rem/1.58 system-ui,sans-serif;font-variant-numeric:tabular-nums}
@@ -25,9 +25,9 @@ h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.01
 p{margin:.5rem 0;color:var(--muted)}
 .mode{display:inline-block;margin:0;padding:.125rem .625rem;border:1px solid var(--warning);border-radius:99px;
 color:var(--warning);font-size:.8125rem;font-weight:600}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.5rem 1.5rem;margin:1.5rem 0;padding:1rem 0;
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.5rem 1.5rem;margin:1.5rem 0;padding:1rem 0;
 border-block:1px solid var(--line)}
-dt{color:var(--muted)}dd{margin:0;text-align:right;font-weight:600}
+dt{color:var(--muted)}dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere}
 form{margin:.75rem 0 0}
 button,.link{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--line);
 border-radius:6px;background:none;color:var(--ink);font:inherit;font-weight:600;text-align:center;

@@ -105,6 +105,8 @@ export type SecurityEvent =
   | 'password_reset_asked'
   | 'password_reset'
   | 'account_deleted'
+  | 'account_deletion_failed'
+  | 'google_linked'
   | 'access_denied'
   | 'limit_hit'
   | 'csrf_refused'

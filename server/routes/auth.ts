@@ -85,11 +85,18 @@ export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
 
   define(app, calls.deleteAccount, async ({ viewer, body, request }) => {
     const { deletion } = accounts
-    if ('password' in body) await deletion.withPassword(viewer, body.password)
-    else await deletion.withGoogle(viewer, body, request)
-    logSecurityEvent(request.log, 'account_deleted', {
-      account: accountName(accounts, viewer.user.email),
+    const account = accountName(accounts, viewer.user.email)
+    const erasing =
+      'password' in body
+        ? deletion.withPassword(viewer, body.password)
+        : deletion.withGoogle(viewer, body, request)
+    await erasing.catch((error: unknown) => {
+      if (error instanceof Refusal) {
+        logSecurityEvent(request.log, 'account_deletion_failed', { account, code: error.code })
+      }
+      throw error
     })
+    logSecurityEvent(request.log, 'account_deleted', { account })
   })
 }
 

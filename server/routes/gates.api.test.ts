@@ -112,6 +112,8 @@ describe('the gates', () => {
         'createPortalSession',
         'cancelSubscription',
         'explore',
+        'analyzeKeyword',
+        'keywordSummary',
       ]),
     )
   })

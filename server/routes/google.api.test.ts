@@ -331,6 +331,35 @@ describe('an address at Google', () => {
     expect(await api.mails(member.email)).toHaveLength(before)
   })
 
+  test('OA10: does not link where Google does not run the mailbox, save by the password', async () => {
+    const member = await api.registerAndVerify()
+    const before = (await api.mails(member.email)).length
+    const claims = { email: member.email, hd: undefined }
+    const answer = await signIn(claims)
+    expect([answer.status, answer.detail]).toEqual([
+      409,
+      'There is an account with this email address. Please sign in with your password.',
+    ])
+    expect(await userOf(member.email)).toMatchObject([{ googleSub: null }])
+    expect(await api.mails(member.email)).toHaveLength(before)
+    const local = `gm-${crypto.randomUUID()}`
+    const gmail = await api.registerAndVerify(`${local}@gmail.com`)
+    expect((await signIn({ email: gmail.email, hd: undefined })).status).toBe(200)
+    const fresh = { email: uniqueEmail(), hd: undefined }
+    expect((await signIn(fresh)).value().is_new).toBe(true)
+  })
+
+  test('OA10: does not come back by a Google account that a reset has unlinked', async () => {
+    const { email } = await api.registerAndVerify()
+    const sub = newSubject()
+    expect((await signIn({ sub, email })).status).toBe(200)
+    await api.call(calls.forgotPassword, { body: { email } })
+    const body = { token: await api.mailedToken(email), new_password: 'Copper-River 9 sparrows!' }
+    expect((await api.call(calls.resetPassword, { body })).status).toBe(200)
+    expect((await signIn({ sub, email, hd: undefined })).status).toBe(409)
+    expect((await signIn({ sub, email })).status).toBe(200)
+  })
+
   test('OA11: does not open the account of another Google account', async () => {
     const email = uniqueEmail()
     await signIn({ sub: newSubject(), email })

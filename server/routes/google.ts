@@ -17,13 +17,16 @@ export function googleRoutes(app: FastifyInstance, services: Google): void {
   }))
 
   define(app, calls.google, async ({ body, request }) => {
-    const { email, pair, isNew } = await googleSignIn(body, request).catch((error: unknown) => {
-      if (error instanceof Refusal) {
-        logSecurityEvent(request.log, 'google_login_failed', { code: error.code })
-      }
-      throw error
-    })
+    const { email, pair, isNew, isLinked } = await googleSignIn(body, request).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal) {
+          logSecurityEvent(request.log, 'google_login_failed', { code: error.code })
+        }
+        throw error
+      },
+    )
     const account = pseudonym('account', emailKey(email))
+    if (isLinked) logSecurityEvent(request.log, 'google_linked', { account })
     logSecurityEvent(request.log, 'google_login_succeeded', { account })
     return {
       access_token: pair.access,

@@ -227,7 +227,10 @@ describe('setting a new password', () => {
     const email = await googleOnly()
     expect((await reset(await askedFor(email))).status).toBe(200)
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
-    const [user] = await api.db.select().from(users).where(eq(users.emailKey, emailKey(email)))
+    const [user] = await api.db
+      .select()
+      .from(users)
+      .where(eq(users.emailKey, emailKey(email)))
     expect(user?.googleSub).toBeNull()
   })
 

@@ -60,6 +60,10 @@ describe('housekeeping', () => {
     ['oauth_states', 'expires_at'],
     ['mails', 'created_at'],
     ['known_devices', 'last_seen_at'],
+    ['keyword_reports', 'expires_at'],
+    ['keyword_analyses', 'created_at'],
+    ['keyword_imports', 'started_at'],
+    ['provider_calls', 'called_at'],
   ])('finds its rows of %s by an index on %s', async (table, column) => {
     const definitions = await api.db
       .select({ text: sql<string>`indexdef` })

@@ -1,14 +1,19 @@
-import { and, isNotNull, lt } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import {
   accessTokens,
   billingEvents,
+  ideaAnalyses,
+  keywordAnalyses,
+  keywordImports,
+  keywordReports,
   knownDevices,
   mails,
   oauthStates,
   passwordResets,
   pendingRegistrations,
+  providerCalls,
   sessions,
   throttles,
 } from '../db/schema.ts'
@@ -23,6 +28,10 @@ const DEVICES_KEPT = 180 * DAY
 
 /** Long after the provider has stopped repeating; what is not done yet stays. */
 const BILLING_EVENTS_KEPT = 90 * DAY
+/** A season and its comparison with the one before. */
+const ANALYSES_KEPT = 400 * DAY
+/** Long enough to check a provider's bills of a year. */
+const CALLS_KEPT = 400 * DAY
 
 /** Removes rows that no rule reads any more. Every condition is on an indexed time. */
 export function createCleanup(db: Database, clock: Clock): () => Promise<number> {
@@ -71,6 +80,26 @@ export function createCleanup(db: Database, clock: Clock): () => Promise<number>
           ),
         )
         .returning({ id: billingEvents.id }),
+      await db
+        .delete(keywordReports)
+        .where(lt(keywordReports.expiresAt, before(DAY)))
+        .returning({ id: keywordReports.id }),
+      await db
+        .delete(keywordAnalyses)
+        .where(lt(keywordAnalyses.createdAt, before(ANALYSES_KEPT)))
+        .returning({ id: keywordAnalyses.id }),
+      await db
+        .delete(keywordImports)
+        .where(and(lt(keywordImports.startedAt, before(DAY)), isNull(keywordImports.finishedAt)))
+        .returning({ id: keywordImports.id }),
+      await db
+        .delete(providerCalls)
+        .where(lt(providerCalls.calledAt, before(CALLS_KEPT)))
+        .returning({ id: providerCalls.id }),
+      await db
+        .delete(ideaAnalyses)
+        .where(lt(ideaAnalyses.endedAt, before(ANALYSES_KEPT)))
+        .returning({ id: ideaAnalyses.id }),
     ]
     return removed.reduce((sum, rows) => sum + rows.length, 0)
   }

@@ -1,29 +1,29 @@
 interface Kept {
-  resetToken: string
+  linkToken: string
 }
 
 const isKept = (state: unknown): state is Kept =>
   typeof state === 'object' &&
   state !== null &&
-  'resetToken' in state &&
-  typeof state.resetToken === 'string'
+  'linkToken' in state &&
+  typeof state.linkToken === 'string'
 
 /**
- * The token of the reset link that led here. It leaves the address, where a screenshot, a shared
+ * The token of the mailed link that led here. It leaves the address, where a screenshot, a shared
  * link or a measurement could catch it, for this entry of the browser's history, where a reload
  * finds it again.
  */
-export function takeResetToken(): string | null {
+export function takeLinkToken(): string | null {
   const token = new URLSearchParams(location.search).get('token')
   if (token) {
-    history.replaceState({ resetToken: token } satisfies Kept, '', location.pathname)
+    history.replaceState({ linkToken: token } satisfies Kept, '', location.pathname)
     return token
   }
   const state: unknown = history.state
-  return isKept(state) ? state.resetToken : null
+  return isKept(state) ? state.linkToken : null
 }
 
 /** Forgets it: the link is used up. */
-export function dropResetToken(): void {
+export function dropLinkToken(): void {
   history.replaceState(null, '', location.pathname)
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-const text = z.string().trim().min(1)
-const sentence = z.string().trim().min(20).max(400)
+export const text = z.string().trim().min(1)
+export const sentence = z.string().trim().min(20).max(400)
 const sitePath = z.string().regex(/^\/[a-z0-9/#-]*$/, 'a path of this site, such as /explore')
 
 /** What search engines and share cards show. */
-const metaSchema = z.strictObject({
+export const metaSchema = z.strictObject({
   title: z.string().trim().min(10).max(70),
   description: z.string().trim().min(50).max(170),
   keywords: z.array(text).min(1).max(12),
 })
 
-const actionSchema = z.strictObject({ label: text, href: sitePath })
+export const actionSchema = z.strictObject({ label: text, href: sitePath })
 
 export const landingSchema = z.strictObject({
   meta: metaSchema,

@@ -19,6 +19,11 @@ export function safeReturnPath(value: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
+/** Where the open sign-in screen was asked to lead. */
+export function askedReturnPath(): string {
+  return safeReturnPath(new URLSearchParams(location.search).get('next'))
+}
+
 /** Address of the sign-in screen that remembers where the visitor is. */
 export function loginPath(from: string): string {
   const next = safeReturnPath(from)

@@ -1,6 +1,8 @@
 /** Every key the site keeps in the browser's storage. All start with `nicher:`. */
 export const STORAGE_KEYS = {
   access: 'nicher:access',
+  /** When this browser got its access token, in milliseconds since the epoch by its own clock. */
+  accessIssued: 'nicher:access-issued',
   refresh: 'nicher:refresh',
   csrf: 'nicher:csrf',
   sessionId: 'nicher:session-id',
@@ -11,6 +13,8 @@ export const STORAGE_KEYS = {
   unverified: 'nicher:unverified',
   /** Open branches and position of the explorer. */
   explorerView: 'nicher:explorer-view',
+  /** When a checkout was begun whose payment has not been confirmed here yet. */
+  checkout: 'nicher:checkout',
 } as const
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]

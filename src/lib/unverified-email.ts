@@ -5,16 +5,14 @@ export function rememberUnverified(email: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEYS.unverified, email)
   } catch {
-    // Without storage the next screen asks for the address.
+    // Without storage the next screen cannot offer to mail again.
   }
 }
 
-/** That address, once. */
-export function takeUnverified(): string | null {
+/** That address, as long as the tab is open. */
+export function readUnverified(): string | null {
   try {
-    const email = sessionStorage.getItem(STORAGE_KEYS.unverified)
-    sessionStorage.removeItem(STORAGE_KEYS.unverified)
-    return email
+    return sessionStorage.getItem(STORAGE_KEYS.unverified)
   } catch {
     return null
   }

@@ -71,6 +71,8 @@ export function createLocalIssuer(config: GoogleConfig, clock: Clock): LocalIssu
       sub: subjectOf(email),
       email,
       email_verified: isEmailVerified,
+      // As if Google ran the mailbox, which is what lets an account be linked.
+      hd: email.split('@').at(-1),
       name,
       nonce: token === 'wrong_nonce' ? randomUUID() : nonce,
       iat,

@@ -5,9 +5,7 @@ import { z } from 'zod'
 import type { Plan } from '../../../contract/plan.ts'
 import { planSchema } from '../../../contract/plan-schema.ts'
 
-const planFile = fileURLToPath(
-  new URL('../../../src/content/plans/premium.yaml', import.meta.url),
-)
+const planFile = fileURLToPath(new URL('../../../src/content/plans/premium.yaml', import.meta.url))
 
 /**
  * Reads what Premium costs where the site reads it.

@@ -16,6 +16,8 @@ const claimsSchema = z.object({
   iat: z.number(),
   email: z.string().nullish().catch(null),
   email_verified: z.unknown().optional(),
+  /** The Workspace domain that the account belongs to. */
+  hd: z.string().nullish().catch(null),
   name: z.string().nullish().catch(null),
 })
 
@@ -48,11 +50,13 @@ export function createGoogleIdentity(config: GoogleConfig, clock: Clock): Identi
       if (payload.aud !== config.clientId || payload.nonce !== nonce || !claims.success) {
         throw new IdentityError('refused')
       }
-      const { sub, iat, email, email_verified, name } = claims.data
+      const { sub, iat, email, email_verified, hd, name } = claims.data
       return {
         subject: sub,
         email: email ?? null,
         isEmailVerified: email_verified === true,
+        // Elsewhere Google verified the address once, for whoever had it then.
+        ownsMailbox: Boolean(hd) || /@gmail\.com$/i.test(email ?? ''),
         name: name ?? null,
         issuedAt: new Date(iat * 1000),
       }

@@ -5,6 +5,8 @@ export interface Identity {
   /** As the issuer wrote it: not checked, and nobody's before `isEmailVerified`. */
   email: string | null
   isEmailVerified: boolean
+  /** Whether the issuer runs the mailbox, so that its word about it is true today. */
+  ownsMailbox: boolean
   /** As the issuer wrote it. */
   name: string | null
   issuedAt: Date

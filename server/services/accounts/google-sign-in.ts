@@ -31,6 +31,7 @@ interface Account {
   id: string
   email: string
   isNew: boolean
+  isLinked?: boolean
 }
 
 interface SignedIn {
@@ -39,6 +40,8 @@ interface SignedIn {
   pair: TokenPair
   /** Whether the sign-in made the account. */
   isNew: boolean
+  /** Whether it linked the account to Google. */
+  isLinked: boolean
 }
 
 export type GoogleSignIn = (given: GoogleCredential, origin: Origin) => Promise<SignedIn>
@@ -54,30 +57,41 @@ function storableName(name: string | null): string | null {
 
 /**
  * Signs in whoever a Google credential identifies. The account is the one that
- * is linked to that Google account, whatever its address is by now; otherwise
- * the verified account of the address that Google has verified, which is then
- * linked and told so; otherwise a new one.
- * @throws {Refusal} those of {@link GoogleCredentials}, `google_unverified`, `google_conflict`
+ * is linked to that Google account, whatever its address is by now; otherwise the
+ * account of the address, if Google runs that mailbox, which is then linked and
+ * told so; otherwise a new one.
+ * @throws {Refusal} those of {@link GoogleCredentials}, `google_unverified`, `google_not_linked`,
+ * `google_conflict`
  */
 export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
   const { db, clock, credentials, devices, sessions, outbox, letters } = dependencies
 
   async function linked(tx: Database, googleSub: string): Promise<Account | undefined> {
-    const [user] = await tx.select().from(users).where(eq(users.googleSub, googleSub))
+    // Locked, so that a reset or a deletion comes before this sign-in or after it.
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.googleSub, googleSub))
+      .for('no key update')
     return user && { id: user.id, email: user.email, isNew: false }
   }
 
   /** Links the account of an address, where there is one. */
-  async function link(tx: Database, key: string, googleSub: string): Promise<Account | undefined> {
+  async function link(
+    tx: Database,
+    key: string,
+    { subject: googleSub, ownsMailbox }: Identity,
+  ): Promise<Account | undefined> {
     const [user] = await tx.select().from(users).where(eq(users.emailKey, key)).for('update')
     if (user === undefined) return undefined
     const account = { id: user.id, email: user.email, isNew: false }
     // Two first sign-ins at once: the other one has linked it.
     if (user.googleSub === googleSub) return account
     if (user.googleSub !== null) throw new Refusal('google_conflict')
+    if (!ownsMailbox) throw new Refusal('google_not_linked')
     await tx.update(users).set({ googleSub }).where(eq(users.id, user.id))
     await outbox.enqueue(tx, user.email, letters.googleLinked())
-    return account
+    return { ...account, isLinked: true }
   }
 
   /** Undefined when another transaction was first to take the address or the Google account. */
@@ -112,10 +126,10 @@ export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
     const address = emailSchema.safeParse(identity.email)
     if (!address.success) throw new Refusal('google_refused')
     const email = address.data
-    const found = (await link(tx, emailKey(email), subject)) ?? (await create(tx, email, identity))
+    const found = (await link(tx, emailKey(email), identity)) ?? (await create(tx, email, identity))
     // Whoever was first has committed by now, so the second look finds them.
     const account =
-      found ?? (await linked(tx, subject)) ?? (await link(tx, emailKey(email), subject))
+      found ?? (await linked(tx, subject)) ?? (await link(tx, emailKey(email), identity))
     if (account === undefined) throw new Refusal('google_conflict')
     return account
   }
@@ -123,9 +137,9 @@ export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
   return async function signIn(given, origin) {
     const identity = await credentials.redeem(given, origin)
     return db.transaction(async (tx) => {
-      const { id, email, isNew } = await accountOf(tx, identity)
+      const { id, email, isNew, isLinked = false } = await accountOf(tx, identity)
       await devices.remember(tx, id, origin)
-      return { email, isNew, pair: await sessions.start(id, tx) }
+      return { email, isNew, isLinked, pair: await sessions.start(id, tx) }
     })
   }
 }

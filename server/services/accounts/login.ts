@@ -7,9 +7,9 @@ import type { Throttle } from '../throttle.ts'
 import type { Familiar, KnownDevices } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import type { PasswordHasher } from './password-hasher.ts'
+import type { Pseudonym } from './pseudonym.ts'
 import type { Sessions } from './sessions.ts'
 import type { TokenPair } from './token-pair.ts'
-import { hashToken } from './tokens.ts'
 
 const QUARTER = 15 * 60_000
 const PER_ADDRESS = 100
@@ -18,29 +18,39 @@ const PER_LANE = 10
 /** Of one account, in an hour: over all unknown addresses together, and per known browser or place. */
 const PER_HOUR = 30
 
+/** Times that a sign-in follows a hash which is replaced under it. */
+const ATTEMPTS = 3
+
+type Start =
+  | { kind: 'started'; pair: TokenPair }
+  | { kind: 'replaced'; stored?: string | null | undefined }
+
 interface Dependencies {
   db: Database
   throttle: Throttle
   hasher: PasswordHasher
   devices: KnownDevices
   sessions: Sessions
+  pseudonym: Pseudonym
 }
 
 export type Login = (email: string, password: string, origin: Origin) => Promise<TokenPair>
 
 /**
  * Signs in by password. Unknown, unverified and known addresses cost the same
- * work, and only the right password learns that an address is unverified.
+ * work, and only the password of a registration learns that it waits.
  * Tries from a browser or place of an earlier sign-in are counted apart from
  * those of strangers, who thereby cannot keep the owner out.
  * @throws {Refusal} `wrong_credentials`, `email_not_verified`, `rate_limited`
  */
-export function createLogin({ db, throttle, hasher, devices, sessions }: Dependencies): Login {
+export function createLogin(dependencies: Dependencies): Login {
+  const { db, throttle, hasher, devices, sessions, pseudonym } = dependencies
+
   async function count(key: string, address: string, known: Familiar | undefined): Promise<void> {
     // A known browser does not share its address's count with whoever else is there.
     if (known?.kind !== 'browser') await throttle.hit(`login:${address}`, PER_ADDRESS, QUARTER)
-    // Keys hold a hash, so that the table is no list of addresses that were tried.
-    const account = hashToken(key)
+    // Keys hold a keyed hash, so that the table is no list of addresses that were tried.
+    const account = pseudonym('account', key)
     const lane = known ? `login:known:${known.device}` : `login:${address}:${account}`
     await throttle.hit(lane, PER_LANE, QUARTER)
     await throttle.hit(known ? `${lane}:hour` : `login:${account}`, PER_HOUR, 4 * QUARTER)
@@ -55,21 +65,18 @@ export function createLogin({ db, throttle, hasher, devices, sessions }: Depende
       .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
   }
 
-  /** A reset or a deletion that came while the password was verified wins. */
-  async function refuseIfReplaced(
-    tx: Database,
-    userId: string,
-    password: string,
-    verified: string,
-  ): Promise<void> {
-    const [now] = await tx
-      .select({ passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update')
-    if (now?.passwordHash === verified) return
-    // The same password may have got a hash with newer parameters.
-    if (!(await hasher.verify(password, now?.passwordHash))) throw new Refusal('wrong_credentials')
+  /** Starts a session if the account still has the hash that the password was compared with. */
+  function startWith(verified: string, userId: string, origin: Origin): Promise<Start> {
+    return db.transaction(async (tx) => {
+      const [now] = await tx
+        .select({ stored: users.passwordHash })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('no key update')
+      if (now?.stored !== verified) return { kind: 'replaced', stored: now?.stored }
+      await devices.remember(tx, userId, origin)
+      return { kind: 'started', pair: await sessions.start(userId, tx) }
+    })
   }
 
   return async function login(email, password, origin) {
@@ -81,16 +88,22 @@ export function createLogin({ db, throttle, hasher, devices, sessions }: Depende
       .select()
       .from(pendingRegistrations)
       .where(eq(pendingRegistrations.emailKey, key))
-    const stored = user === undefined ? pending?.passwordHash : user.passwordHash
-    // Verified without a stored hash too, since that costs the same.
-    const isRight = await hasher.verify(password, stored)
-    if (!isRight || !stored) throw new Refusal('wrong_credentials')
-    if (user === undefined) throw new Refusal('email_not_verified')
-    if (hasher.isOutdated(stored)) await renewHash(user.id, password, stored)
-    return db.transaction(async (tx) => {
-      await refuseIfReplaced(tx, user.id, password, stored)
-      await devices.remember(tx, user.id, origin)
-      return sessions.start(user.id, tx)
-    })
+    // With both, or as much work: who registered an address that has an account learns nothing by it.
+    const isRight = await hasher.verify(password, user?.passwordHash)
+    if (user === undefined || !isRight) {
+      const isWaiting = await hasher.verify(password, pending?.passwordHash)
+      throw new Refusal(isWaiting ? 'email_not_verified' : 'wrong_credentials')
+    }
+    let stored = user.passwordHash
+    for (let attempt = 0; stored && attempt < ATTEMPTS; attempt += 1) {
+      const outcome = await startWith(stored, user.id, origin)
+      if (outcome.kind === 'started') {
+        if (hasher.isOutdated(stored)) await renewHash(user.id, password, stored)
+        return outcome.pair
+      }
+      // By newer parameters for the same password, or by a reset or a deletion, which win.
+      stored = (await hasher.verify(password, outcome.stored)) ? (outcome.stored ?? null) : null
+    }
+    throw new Refusal('wrong_credentials')
   }
 }

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
  * A stable name for something that must not be stored or logged itself. Keyed,
  * so that addresses, of which there are few, cannot be found by trying them.
  */
-export type Pseudonym = (kind: 'account' | 'browser' | 'place', text: string) => string
+export type Pseudonym = (kind: 'account' | 'browser' | 'place' | 'author', text: string) => string
 
 export function createPseudonym(key: Buffer): Pseudonym {
   return function pseudonym(kind, text) {

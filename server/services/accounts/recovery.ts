@@ -87,7 +87,7 @@ export function createRecovery(dependencies: Dependencies) {
 
   /** Sets the password of an account and ends whatever the old one had opened. */
   async function replace(tx: Database, userId: string, passwordHash: string): Promise<void> {
-    // A Google account that should not have been linked is no way back in; the right one links anew.
+    // A Google account that should not have been linked is no way back in.
     await tx.update(users).set({ passwordHash, googleSub: null }).where(eq(users.id, userId))
     await tx
       .update(sessions)

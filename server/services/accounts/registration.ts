@@ -75,15 +75,16 @@ export function createRegistration(dependencies: Dependencies) {
     }
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.emailKey, key))
-      if (user !== undefined) {
-        await outbox.enqueue(tx, user.email, letters.alreadyRegistered())
-        return
-      }
+      // For an account too, whose owner gets no token of it: signing in then answers alike.
       await tx
         .insert(pendingRegistrations)
         .values({ emailKey: key, ...pending })
         .onConflictDoUpdate({ target: pendingRegistrations.emailKey, set: pending })
-      await outbox.enqueue(tx, applicant.email, letters.verification(token))
+      if (user === undefined) {
+        await outbox.enqueue(tx, applicant.email, letters.verification(token))
+      } else {
+        await outbox.enqueue(tx, user.email, letters.alreadyRegistered())
+      }
     })
   }
 
@@ -91,6 +92,8 @@ export function createRegistration(dependencies: Dependencies) {
     if (!(await mayMail('verification', key))) return
     const token = newToken()
     await db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.emailKey, key))
+      if (user !== undefined) return
       const [pending] = await tx
         .update(pendingRegistrations)
         .set({

@@ -1,4 +1,4 @@
-import { hashToken } from '../accounts/tokens.ts'
+import type { Pseudonym } from '../accounts/pseudonym.ts'
 import type { Throttle } from '../throttle.ts'
 
 const HOUR = 3_600_000
@@ -10,7 +10,8 @@ const PER_HOUR = 3
  */
 export type MailAllowance = (kind: 'verification' | 'reset', emailKey: string) => Promise<boolean>
 
-export function createMailAllowance(throttle: Throttle): MailAllowance {
-  // The hash keeps the table from being a list of addresses.
-  return (kind, emailKey) => throttle.allows(`mail:${kind}:${hashToken(emailKey)}`, PER_HOUR, HOUR)
+export function createMailAllowance(throttle: Throttle, pseudonym: Pseudonym): MailAllowance {
+  // The keyed hash keeps the table from being a list of addresses.
+  return (kind, emailKey) =>
+    throttle.allows(`mail:${kind}:${pseudonym('account', emailKey)}`, PER_HOUR, HOUR)
 }

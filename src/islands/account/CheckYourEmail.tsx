@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Outcome } from '../shell/Outcome.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
-import { Outcome } from './Outcome.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 interface Props {

@@ -9,9 +9,9 @@ import {
 import { startSession } from '../../lib/stores/session.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
+import { Outcome } from '../shell/Outcome.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
-import { Outcome } from './Outcome.tsx'
 import { TextField } from './TextField.tsx'
 import { useHydrated } from './use-hydrated.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { SubmitEvent } from 'react'
-import { errorText } from '../../lib/api/errors.ts'
-import { safeReturnPath } from '../../lib/return-path.ts'
+import { errorText, HttpError } from '../../lib/api/errors.ts'
+import { askedReturnPath } from '../../lib/return-path.ts'
 import { $signIn, submitSignIn } from '../../lib/stores/sign-in.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
@@ -13,14 +13,15 @@ import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** The page that the visitor came from. */
-const returnPath = () => safeReturnPath(new URLSearchParams(location.search).get('next'))
+/** Not where the host is away, or makes one wait. */
+const errorIsAboutPair = (error: unknown) =>
+  error instanceof HttpError && [401, 422].includes(error.status)
 
 function LoginFields() {
   const hydrated = useHydrated()
   const signIn = useStore($signIn, { ssr: 'initial' })
 
-  useLeaveSignedIn(returnPath)
+  useLeaveSignedIn(askedReturnPath)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,7 +30,8 @@ function LoginFields() {
   }
 
   const failed = signIn.state === 'failed'
-  const errorId = failed ? 'login-error' : undefined
+  const isAboutFields = failed && errorIsAboutPair(signIn.error)
+  const errorId = isAboutFields ? 'login-error' : undefined
   return (
     <form className="grid gap-5" method="post" onSubmit={submit}>
       <FormAlert

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { refusedFields } from '../../lib/api/errors.ts'
 import { newPasswordFaults } from '../../lib/new-password.ts'
 import { type PasswordReset, submitReset } from '../../lib/stores/password-reset.ts'
 import { FormAlert } from './FormAlert.tsx'
@@ -29,6 +30,7 @@ export function NewPasswordForm({ reset }: Props) {
   }, [])
 
   const failed = reset.state === 'failed'
+  const isRefused = failed && refusedFields(reset.error).has('new_password')
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,6 +52,8 @@ export function NewPasswordForm({ reset }: Props) {
         required
         value={typed.password}
         error={faults.password}
+        hintId="password-rules"
+        errorId={isRefused ? 'reset-error' : undefined}
         onChange={(event) => change({ password: event.currentTarget.value })}
         onBlur={() => change({ passwordLeft: true })}
       />

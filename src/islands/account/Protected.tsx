@@ -1,20 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import type { User } from '../../../contract/auth.ts'
 import { currentPath, goTo } from '../../lib/navigation.ts'
 import { loginPath } from '../../lib/return-path.ts'
-import { $session, startSession } from '../../lib/stores/session.ts'
+import { $session, type Session, startSession } from '../../lib/stores/session.ts'
 import { $signOut } from '../../lib/stores/sign-out.ts'
-import { Compass } from './Compass.tsx'
+import { Compass } from '../shell/Compass.tsx'
 
 interface Props {
   /** What the compass says meanwhile. */
   waiting: string
-  children: (user: User, premium: boolean) => ReactNode
+  /** Whether a signed-in person needs Premium as well. */
+  premium?: boolean
+  children: (session: Extract<Session, { state: 'user' }>) => ReactNode
 }
 
-/** Shows what only a signed-in person may see; everybody else is sent to sign in and back. */
-export function Protected({ waiting, children }: Props) {
+/**
+ * Shows what only a signed-in person may see; everybody else is sent to sign in and back, and
+ * to the subscription page where Premium is missing.
+ */
+export function Protected({ waiting, premium = false, children }: Props) {
   const session = useStore($session, { ssr: 'initial' })
   const isLeaving = useStore($signOut, { ssr: 'initial' }).state === 'leaving'
 
@@ -24,6 +28,11 @@ export function Protected({ waiting, children }: Props) {
     if (session.state === 'visitor' && !isLeaving) goTo(loginPath(currentPath()))
   }, [session.state, isLeaving])
 
-  if (session.state !== 'user') return <Compass text={waiting} />
-  return children(session.user, session.premium)
+  const lacksPremium = premium && session.state === 'user' && !session.premium
+  useEffect(() => {
+    if (lacksPremium) goTo('/subscribe')
+  }, [lacksPremium])
+
+  if (session.state !== 'user' || lacksPremium) return <Compass text={waiting} />
+  return children(session)
 }

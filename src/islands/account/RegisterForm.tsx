@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { errorText, UserError } from '../../lib/api/errors.ts'
+import { errorText, refusedFields, UserError } from '../../lib/api/errors.ts'
+import { askedReturnPath } from '../../lib/return-path.ts'
 import { $registration, submitRegistration } from '../../lib/stores/registration.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
@@ -14,14 +15,18 @@ import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-const home = () => '/'
+/** Fields that a failure is about: those the host names, or the passwords, which alone are refused here. */
+function isAbout(error: unknown, field: string): boolean {
+  if (error instanceof UserError) return field === 'password' || field === 'confirmation'
+  return refusedFields(error).has(field)
+}
 
 function RegisterFields() {
   const hydrated = useHydrated()
   const registration = useStore($registration, { ssr: 'initial' })
   const [password, setPassword] = useState('')
 
-  useLeaveSignedIn(home)
+  useLeaveSignedIn(askedReturnPath)
 
   useEffect(() => {
     // What was typed, or filled in by the browser, before the island ran.
@@ -43,9 +48,8 @@ function RegisterFields() {
   if (registration.state === 'registered') return <CheckYourEmail email={registration.email} />
 
   const failed = registration.state === 'failed'
-  // The page itself refuses passwords only.
-  const isRefusedHere = failed && registration.error instanceof UserError
-  const errorId = failed ? 'register-error' : undefined
+  const errorIdOf = (field: string) =>
+    failed && isAbout(registration.error, field) ? 'register-error' : undefined
   return (
     <form className="grid gap-5" method="post" onSubmit={submit}>
       <FormAlert
@@ -60,6 +64,7 @@ function RegisterFields() {
         optional
         autoComplete="name"
         maxLength={100}
+        errorId={errorIdOf('full_name')}
       />
       <TextField
         id="email"
@@ -69,7 +74,7 @@ function RegisterFields() {
         autoComplete="email"
         required
         maxLength={254}
-        errorId={isRefusedHere ? undefined : errorId}
+        errorId={errorIdOf('email')}
       />
       <PasswordField
         id="password"
@@ -77,7 +82,8 @@ function RegisterFields() {
         label="Password"
         autoComplete="new-password"
         required
-        errorId={errorId}
+        hintId="password-rules"
+        errorId={errorIdOf('password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordStrength id="password-rules" password={password} />
@@ -87,7 +93,7 @@ function RegisterFields() {
         label="Confirm password"
         autoComplete="new-password"
         required
-        errorId={errorId}
+        errorId={errorIdOf('confirmation')}
       />
       <button
         className="button button-primary button-large mt-1"

@@ -4,8 +4,8 @@ import { $passwordReset, openReset } from '../../lib/stores/password-reset.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
+import { Outcome } from '../shell/Outcome.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { Outcome } from './Outcome.tsx'
 
 function InvalidLink() {
   return (

@@ -8,8 +8,8 @@ import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { Setting } from '../shell/Setting.tsx'
 import './account.css'
+import { Outcome } from '../shell/Outcome.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { Outcome } from './Outcome.tsx'
 import { Protected } from './Protected.tsx'
 import './settings.css'
 
@@ -74,10 +74,10 @@ function Sections() {
   if (isDeleted) return <Deleted />
   return (
     <Protected waiting="Loading your settings…">
-      {(user, premium) => (
+      {({ user, premium, subscription }) => (
         <>
           <Profile user={user} />
-          <SubscriptionBlock premium={premium} />
+          <SubscriptionBlock premium={premium} subscription={subscription} />
           <SignOut />
           <DeleteAccount email={user.email} />
         </>

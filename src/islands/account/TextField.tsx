@@ -9,6 +9,8 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   error?: string
   /** Id of a text elsewhere that says what is wrong; also marks the field. */
   errorId?: string | undefined
+  /** Id of a text that helps to fill the field in. */
+  hintId?: string | undefined
   /** Stands beside the label and comes after the field. */
   aside?: ReactNode
   children?: ReactNode
@@ -16,9 +18,10 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A labelled input, uncontrolled by itself so that what was typed before hydration stays. */
 export function TextField(props: Props) {
-  const { id, label, optional = false, error, errorId, aside, children, ...input } = props
+  const { id, label, optional = false, error, errorId, hintId, aside, children, ...input } = props
   const ownErrorId = error ? `${id}-error` : undefined
-  const describedBy = [ownErrorId, errorId].filter((each) => each !== undefined).join(' ')
+  const isWrong = ownErrorId !== undefined || errorId !== undefined
+  const describedBy = [ownErrorId, errorId, hintId].filter((each) => each !== undefined).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -27,7 +30,7 @@ export function TextField(props: Props) {
       <div className="field-box">
         <input
           id={id}
-          aria-invalid={describedBy ? true : undefined}
+          aria-invalid={isWrong ? true : undefined}
           aria-describedby={describedBy || undefined}
           {...input}
         />

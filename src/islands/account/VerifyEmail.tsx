@@ -4,8 +4,8 @@ import { $verification, startVerification } from '../../lib/stores/verification.
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import './account.css'
+import { Compass } from '../shell/Compass.tsx'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
-import { Compass } from './Compass.tsx'
 
 function Verified() {
   return (
@@ -33,12 +33,17 @@ function Failed({ text }: { text: string }) {
         <p>{text}</p>
       </div>
       <p className="text-ink-muted">
-        A link works once and for a limited time. Register again with the same address and we send a
-        new one.
+        A link works once and for a limited time. Unless your address is confirmed already, register
+        with it again and we send a new one.
       </p>
-      <a className="button button-primary" href="/register">
-        Back to Registration
-      </a>
+      <p className="flex flex-wrap gap-3">
+        <a className="button button-primary" href="/register">
+          Back to Registration
+        </a>
+        <a className="button button-quiet" href="/login">
+          Already confirmed? Sign in
+        </a>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { PREMIUM_PLAN } from '../../../contract/plan.ts'
+import type { Plan } from '../../../contract/plan.ts'
 import { explorerHere } from '../../lib/stores/explorer-here.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import { UpgradeModal } from '../premium/UpgradeModal.tsx'
@@ -15,15 +15,15 @@ import { TreeCanvas } from './TreeCanvas.tsx'
 import { ViewControls } from './ViewControls.tsx'
 
 /** The niche explorer, filling the element it is put in. */
-export default function Explorer() {
+export default function Explorer({ plan }: { plan: Plan }) {
   return (
     <ErrorScreen>
-      <Screen />
+      <Screen plan={plan} />
     </ErrorScreen>
   )
 }
 
-function Screen() {
+function Screen({ plan }: { plan: Plan }) {
   const [explorer] = useState(explorerHere)
   const chart = useRef<Chart | null>(null)
   const map = useStore(explorer.$map, { ssr: 'initial' })
@@ -63,7 +63,7 @@ function Screen() {
         feature="explore"
         open={gate.state === 'open'}
         onClose={explorer.closeGate}
-        plan={PREMIUM_PLAN}
+        plan={plan}
       />
     </div>
   )

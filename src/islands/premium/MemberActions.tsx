@@ -1,27 +1,64 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Plan } from '../../../contract/plan.ts'
+import { type HeldStatus, planState } from '../../lib/plan-state.ts'
 import { $checkout, dismissCheckoutFailure, startCheckout } from '../../lib/stores/checkout.ts'
-import type { UpgradeFeature } from './variants.ts'
+import { $session } from '../../lib/stores/session.ts'
+import { HELD_WORDS } from './held-words.ts'
+import { ManageSubscription } from './ManageSubscription.tsx'
+import './upgrade.css'
 
-/** For a signed-in person without Premium: straight to the checkout. */
-export function MemberActions({ feature, plan }: { feature: UpgradeFeature; plan: Plan }) {
+interface Props {
+  /** Where it is asked for, in the words of the analytics. */
+  place: string
+  plan: Plan
+  /** What is said when the checkout could not be started. */
+  failure: string
+}
+
+function Held({ status }: { status: HeldStatus }) {
+  const { name, text } = HELD_WORDS[status]
+  return (
+    <div className="upgrade-held">
+      <p>
+        <strong>{name}.</strong> {text}
+      </p>
+      <ManageSubscription primary />
+    </div>
+  )
+}
+
+/** For a signed-in person without Premium: the way to pay, or what keeps a subscription from it. */
+export function MemberActions({ place, plan, failure }: Props) {
+  const session = useStore($session, { ssr: 'initial' })
   const checkout = useStore($checkout, { ssr: 'initial' })
 
   useEffect(() => dismissCheckoutFailure, [])
+
+  const state =
+    session.state === 'user' && session.subscription ? planState(session.subscription) : null
+  if (state?.kind === 'held') return <Held status={state.status} />
 
   return (
     <>
       <button
         type="button"
         className="button button-primary button-large"
-        disabled={checkout.state === 'processing'}
-        onClick={() => void startCheckout(`modal_${feature}`, plan)}
+        disabled={session.state !== 'user' || checkout.state === 'processing'}
+        onClick={() => void startCheckout(place, plan)}
       >
         {checkout.state === 'processing' ? 'Processing...' : 'Upgrade Now'}
       </button>
       <p role="alert" className="upgrade-failure">
-        {checkout.state === 'failed' && 'Failed to start upgrade process. Please try again.'}
+        {checkout.state === 'failed' && failure}
+        {checkout.state === 'refused' && (
+          <>
+            You already have a subscription.{' '}
+            <a className="link" href="/settings">
+              Manage it in Settings
+            </a>
+          </>
+        )}
       </p>
     </>
   )

@@ -1,21 +1,141 @@
+import { useEffect } from 'react'
+import type { SubscriptionStatus } from '../../../contract/subscription.ts'
+import { longDate } from '../../lib/long-date.ts'
+import { type PlanState, planState } from '../../lib/plan-state.ts'
+import { SUPPORT_EMAIL } from '../../lib/public-env.ts'
+import { recheckPlan } from '../../lib/stores/plan-watch.ts'
+import { refreshPlan } from '../../lib/stores/session.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { Setting } from '../shell/Setting.tsx'
+import { HELD_WORDS } from './held-words.ts'
+import { ManageSubscription } from './ManageSubscription.tsx'
+import './subscription.css'
 
-/** The plan of the signed-in person and what it means. */
-export function SubscriptionBlock({ premium }: { premium: boolean }) {
+const FREE = 'Read the explored map and the demo analyses of every tool.'
+const PREMIUM = 'Explore any niche, analyze any keyword and any market, with priority support.'
+
+const Badge = () => (
+  <p className="premium-badge">
+    <Icon name="crown" />
+    Premium
+  </p>
+)
+
+const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{longDate(iso)}</time>
+
+const Support = () => (
+  <p className="setting-plan-more">
+    <a className="link" href={`mailto:${SUPPORT_EMAIL}?subject=Premium%20support`}>
+      Write to priority support
+    </a>
+  </p>
+)
+
+const Upgrade = () => (
+  <a className="button button-quiet" href="/subscribe">
+    Upgrade to Premium
+  </a>
+)
+
+function Unknown({ premium }: { premium: boolean }) {
+  return (
+    <>
+      <div className="setting-plan">
+        {premium ? <Badge /> : <p className="setting-plan-name">Free</p>}
+        <p>The details of your subscription could not be loaded.</p>
+      </div>
+      <button type="button" className="button button-quiet" onClick={() => void refreshPlan()}>
+        Try Again
+      </button>
+    </>
+  )
+}
+
+/** The line that says how long Premium lasts. */
+function Duration({
+  state,
+}: {
+  state: Extract<PlanState, { kind: 'granted' | 'renews' | 'ends' }>
+}) {
+  if (state.kind === 'granted') {
+    return <>Given to you by the Nicher team: nothing is charged, and no end is set.</>
+  }
+  if (state.kind === 'renews') {
+    return (
+      <>
+        Renews on <Day iso={state.on} />
+      </>
+    )
+  }
+  return (
+    <>
+      Ends on <Day iso={state.on} />
+    </>
+  )
+}
+
+function Known({ state }: { state: PlanState }) {
+  if (state.kind === 'free' || state.kind === 'ended') {
+    return (
+      <>
+        <div className="setting-plan">
+          <p className="setting-plan-name">Free</p>
+          <p>
+            {state.kind === 'ended' && 'Your Premium subscription has ended. '}
+            {FREE}
+          </p>
+        </div>
+        <Upgrade />
+      </>
+    )
+  }
+  if (state.kind === 'held') {
+    const { name, text } = HELD_WORDS[state.status]
+    return (
+      <>
+        <div className="setting-plan">
+          <p className="setting-plan-held">
+            <Icon name="alert" small />
+            {name}
+          </p>
+          <p>{text}</p>
+        </div>
+        <ManageSubscription />
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="setting-plan">
+        <Badge />
+        <p className="setting-plan-name">
+          <Duration state={state} />
+        </p>
+        <p className="setting-plan-note">
+          {state.kind === 'ends'
+            ? 'You keep Premium until then, and nothing more is charged. You can still resume it.'
+            : PREMIUM}
+        </p>
+        <Support />
+      </div>
+      {state.kind !== 'granted' && <ManageSubscription />}
+    </>
+  )
+}
+
+interface Props {
+  premium: boolean
+  /** Null while it could not be read. */
+  subscription: SubscriptionStatus | null
+}
+
+/** The plan of the signed-in person, how long it lasts, and what to do about it. */
+export function SubscriptionBlock({ premium, subscription }: Props) {
+  useEffect(recheckPlan, [])
+
   return (
     <Setting heading="Subscription">
-      <div className="setting-plan">
-        <p className={premium ? 'premium-badge' : 'setting-plan-name'}>
-          {premium && <Icon name="crown" />}
-          {premium ? 'Premium' : 'Free'}
-        </p>
-        <p>
-          {premium
-            ? 'Explore any niche, analyze any keyword and any market, with priority support.'
-            : 'Read the explored map and the demo analyses of every tool.'}
-        </p>
-      </div>
+      {subscription ? <Known state={planState(subscription)} /> : <Unknown premium={premium} />}
     </Setting>
   )
 }

@@ -10,6 +10,8 @@ import './upgrade.css'
 import { VisitorActions } from './VisitorActions.tsx'
 import { BENEFITS, type UpgradeFeature, VARIANTS } from './variants.ts'
 
+const FAILURE = 'Failed to start upgrade process. Please try again.'
+
 interface Props {
   feature: UpgradeFeature
   open: boolean
@@ -21,11 +23,17 @@ interface Props {
 export function UpgradeModal({ feature, open, onClose, plan }: Props) {
   const id = useId()
   const session = useStore($session, { ssr: 'initial' })
+  const isPremium = session.state === 'user' && session.premium
   const variant = VARIANTS[feature]
 
   useEffect(() => {
     if (open) track({ name: 'view_pricing', place: `modal_${feature}` })
   }, [open, feature])
+
+  // Bought meanwhile, in another tab perhaps.
+  useEffect(() => {
+    if (open && isPremium) onClose()
+  }, [open, isPremium, onClose])
 
   return (
     <Modal open={open} onClose={onClose} labelledBy={`${id}-title`} describedBy={`${id}-lead`}>
@@ -55,7 +63,7 @@ export function UpgradeModal({ feature, open, onClose, plan }: Props) {
           <span>Cancel anytime. No hidden fees.</span>
         </p>
         {open && session.state === 'user' ? (
-          <MemberActions feature={feature} plan={plan} />
+          <MemberActions place={`modal_${feature}`} plan={plan} failure={FAILURE} />
         ) : (
           <VisitorActions feature={feature} />
         )}

@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/auth.ts'
-import { USER_MENU_PAGES } from '../../lib/site-nav.ts'
+import { pagePath } from '../../lib/page-path.ts'
+import { TOOLS, USER_MENU_PAGES } from '../../lib/site-nav.ts'
+import { watchPlan } from '../../lib/stores/plan-watch.ts'
 import { $session, startSession } from '../../lib/stores/session.ts'
 import { leaveSignedOut } from '../../lib/stores/sign-out.ts'
 import '../../styles/user-menu.css'
 import { Icon } from './Icon.tsx'
 import { useMenu } from './use-menu.ts'
+
+/** Where what one may do, or what one reads, depends on the plan. */
+const isPlanPage = (path: string) => path === '/settings' || TOOLS.some(({ href }) => href === path)
 
 function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
   return (
@@ -45,6 +50,7 @@ export default function UserMenu() {
   const menu = useMenu()
 
   useEffect(() => void startSession(), [])
+  useEffect(() => watchPlan(isPlanPage(pagePath(location.pathname))), [])
 
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -1,21 +1,23 @@
-import { ICONS, type IconName } from '../../lib/icons.ts'
 import { $toasts, dismissToast, type Toast, type ToastType } from '../../lib/stores/toasts.ts'
+import { TOAST_ICONS } from '../../lib/toast-icons.ts'
+
+type ToastIcon = keyof typeof TOAST_ICONS
 
 const SVG = 'http://www.w3.org/2000/svg'
-const MARKS: Record<ToastType, IconName> = {
+const MARKS: Record<ToastType, ToastIcon> = {
   success: 'check',
   error: 'alert',
   warning: 'alert',
   info: 'info',
 }
 
-function icon(name: IconName): SVGSVGElement {
+function icon(name: ToastIcon): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('class', 'icon icon-small')
   svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS(SVG, 'path')
-  path.setAttribute('d', ICONS[name])
+  path.setAttribute('d', TOAST_ICONS[name])
   svg.append(path)
   return svg
 }

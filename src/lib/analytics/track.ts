@@ -7,6 +7,7 @@ export type TrackedEvent =
   | { name: 'view_pricing'; place: string }
   | { name: 'subscribe_click'; place: string }
   | { name: 'begin_checkout'; value: number; currency: 'USD' }
+  | { name: 'subscription'; value: number; currency: 'USD'; transaction_id: string }
   | { name: 'niche_explorer_use'; action: 'select' | 'explore'; niche: string; depth: number }
   | { name: 'feature_start'; feature: Tool }
   | { name: 'feature_complete'; feature: Tool }

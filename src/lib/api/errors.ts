@@ -67,6 +67,12 @@ export function errorText(error: unknown, fallback: string): string {
   return error.detail || fallback
 }
 
+/** Names of the fields that a 422 is about; empty where the refusal is about none. */
+export function refusedFields(error: unknown): ReadonlySet<string> {
+  const items = error instanceof HttpError ? (error.items ?? []) : []
+  return new Set(items.map((item) => String(item?.loc?.at(-1) ?? '')))
+}
+
 /**
  * An error as one word for analytics: the refusal's code, else the status, else what kept
  * the answer away. Never a text of the server or of the form, which may name a person.

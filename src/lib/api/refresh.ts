@@ -1,7 +1,7 @@
 import type { Tokens } from '../../../contract/auth.ts'
 import { fetchCsrfToken } from './csrf.ts'
 import { HttpError } from './errors.ts'
-import { readAccess, readRefresh, storeTokens } from './tokens.ts'
+import { accessLives, readAccess, readRefresh, storeTokens } from './tokens.ts'
 import { send } from './transport.ts'
 
 /** `renewed`: storage holds an access token newer than the refused one. `ended`: the session is over. */
@@ -33,7 +33,10 @@ async function exchange(refused: string | null): Promise<Refreshed> {
   const refresh_token = readRefresh()
   if (refresh_token === null) return 'ended'
   try {
-    storeTokens(await sendRefresh(refresh_token))
+    const tokens = await sendRefresh(refresh_token)
+    // Signed out, or in anew, meanwhile: then these are nobody's.
+    if (readRefresh() !== refresh_token) return readAccess() === null ? 'ended' : 'renewed'
+    storeTokens(tokens)
     return 'renewed'
   } catch (error) {
     if (!(error instanceof HttpError && [400, 401, 403, 422].includes(error.status))) throw error
@@ -52,6 +55,19 @@ export function refreshTokens(refused: string | null): Promise<Refreshed> {
     underWay = undefined
   })
   return underWay
+}
+
+/**
+ * Gets a new access token before a long call if the held one is about to end. Never rejects:
+ * what stands in the way, the call itself will meet and tell.
+ */
+export async function refreshIfEnding(ms: number): Promise<void> {
+  if (readRefresh() === null || accessLives(ms)) return
+  try {
+    await refreshTokens(readAccess())
+  } catch (error) {
+    console.warn('The session could not be refreshed ahead of time', error)
+  }
 }
 
 function inLock<T>(task: () => Promise<T>): Promise<T> {

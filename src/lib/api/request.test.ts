@@ -117,6 +117,27 @@ describe('request', () => {
     expect(browser.count('POST /api/auth/refresh')).toBe(0)
   })
 
+  it('leaves what another tab did while the refresh was under way', async () => {
+    for (const [after, session] of [
+      ['signed out', null],
+      ['signed in anew', 'another'],
+    ] as const) {
+      openBrowser({
+        ...HOST,
+        'POST /api/auth/refresh': (seen) => {
+          for (const key of ['access', 'refresh'] as const) {
+            if (session === null) localStorage.removeItem(STORAGE_KEYS[key])
+            else localStorage.setItem(STORAGE_KEYS[key], session)
+          }
+          return HOST['POST /api/auth/refresh']?.(seen) ?? { status: 500 }
+        },
+      })
+      hold(1)
+      await tree().catch(() => {})
+      expect(localStorage.getItem(STORAGE_KEYS.refresh), after).toBe(session)
+    }
+  })
+
   it('does not carry the dead access token into the refresh', async () => {
     const { seen } = openBrowser(HOST)
     hold(1)

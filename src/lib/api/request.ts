@@ -39,14 +39,16 @@ function leaveForLogin(): void {
 const says = (error: unknown, status: number, words: RegExp): error is HttpError =>
   error instanceof HttpError && error.status === status && words.test(error.detail)
 
-/** A visitor's stale CSRF token is replaced once; a signed-in person signs in again. */
+/** A stale CSRF token is replaced once for a visitor, or to sign out; otherwise one signs in again. */
 async function resendWithCsrf(message: Message, error: unknown): Promise<unknown> {
-  if (hasTokens()) {
-    leaveForLogin()
-    throw error
+  try {
+    if (hasTokens() && message.path !== '/api/auth/logout') throw error
+    await fetchCsrfToken()
+    return await send(message)
+  } catch (last) {
+    if (says(last, 403, /csrf/i)) leaveForLogin()
+    throw last
   }
-  await fetchCsrfToken()
-  return send(message)
 }
 
 async function resendWithRefresh(

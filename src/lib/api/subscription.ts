@@ -18,3 +18,11 @@ export function createCheckoutSession(body: CallInput<Calls['createCheckoutSessi
     { body },
   )
 }
+
+/** Opens the payment provider's pages for the subscription; the browser then goes to `portal_url`. */
+export function createPortalSession(return_url: string) {
+  return request<Calls['createPortalSession']>(
+    { method: 'POST', path: '/api/subscription/create-portal-session' },
+    { body: { return_url } },
+  )
+}

@@ -1,4 +1,5 @@
 import type { Tokens } from '../../../contract/auth.ts'
+import { ACCESS_LIFE_MS } from '../../../contract/session.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
@@ -15,17 +16,34 @@ export function storeCsrf(token: string): void {
   writeStored(STORAGE_KEYS.csrf, token)
 }
 
+/** Tokens of a session; the CSRF token held stays where none came with them. */
+export type SessionTokens = Pick<Tokens, 'access_token' | 'refresh_token'> & Partial<Tokens>
+
 /** Keeps the tokens of a new or refreshed session. */
-export function storeTokens(tokens: Tokens): void {
+export function storeTokens(tokens: SessionTokens): void {
   // Access last: other tabs wait for it to change before they read the refresh token.
   writeStored(STORAGE_KEYS.refresh, tokens.refresh_token)
-  writeStored(STORAGE_KEYS.csrf, tokens.csrf_token)
+  if (tokens.csrf_token) storeCsrf(tokens.csrf_token)
+  writeStored(STORAGE_KEYS.accessIssued, String(Date.now()))
   writeStored(STORAGE_KEYS.access, tokens.access_token)
 }
 
 /** Forgets the session; the anonymous session id stays. */
 export function clearTokens(): void {
-  for (const key of ['refresh', 'csrf', 'access'] as const) writeStored(STORAGE_KEYS[key], null)
+  for (const key of ['refresh', 'csrf', 'accessIssued', 'access'] as const) {
+    writeStored(STORAGE_KEYS[key], null)
+  }
+}
+
+/**
+ * Whether the held access token lives `ms` more. Tokens are opaque, so this counts from the
+ * time kept at their issue; an unknown time, or one in the future of a clock that was set
+ * back, is taken as no.
+ */
+export function accessLives(ms: number): boolean {
+  const issued = Number(readStored(STORAGE_KEYS.accessIssued) ?? Number.NaN)
+  const age = Date.now() - issued
+  return readAccess() !== null && age >= 0 && age + ms <= ACCESS_LIFE_MS
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PREMIUM_PLAN } from '../../../contract/plan.ts'
+import type { Plan } from '../../../contract/plan.ts'
 import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
 import type { TrackedEvent } from '../analytics/track.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
@@ -8,6 +8,7 @@ const events = vi.hoisted((): TrackedEvent[] => [])
 vi.mock('../analytics/track.ts', () => ({ track: (event: TrackedEvent) => events.push(event) }))
 
 const CALL = 'POST /api/subscription/create-checkout-session'
+const PLAN: Plan = { priceUsd: 7, interval: 'month' }
 const OPENED: Route = () => ({ status: 200, body: { checkout_url: 'https://pay.example/1' } })
 const BROKEN: Route = () => ({ status: 404, body: { detail: 'Not found' } })
 
@@ -29,7 +30,7 @@ describe('checkout', () => {
 
   it('asks for a checkout that returns to this site, and goes there', async () => {
     const { browser, startCheckout } = await openPage(OPENED)
-    await startCheckout('modal_explore', PREMIUM_PLAN)
+    await startCheckout('modal_explore', PLAN)
     expect(browser.seen.map(({ body }) => body)).toEqual([
       {
         success_url: 'http://localhost:4321/subscription/success',
@@ -39,23 +40,23 @@ describe('checkout', () => {
     expect(browser.left).toEqual(['https://pay.example/1'])
     expect(events).toEqual([
       { name: 'subscribe_click', place: 'modal_explore' },
-      { name: 'begin_checkout', value: PREMIUM_PLAN.priceUsd, currency: 'USD' },
+      { name: 'begin_checkout', value: PLAN.priceUsd, currency: 'USD' },
     ])
   })
 
   it('starts one checkout at a time, and does not forget it when its failure is dismissed', async () => {
     const { browser, $checkout, dismissCheckoutFailure, startCheckout } = await openPage(OPENED)
-    const first = startCheckout('modal_explore', PREMIUM_PLAN)
+    const first = startCheckout('modal_explore', PLAN)
     dismissCheckoutFailure()
     expect($checkout.get()).toEqual({ state: 'processing' })
-    await Promise.all([first, startCheckout('modal_explore', PREMIUM_PLAN)])
+    await Promise.all([first, startCheckout('modal_explore', PLAN)])
     expect(browser.count(CALL)).toBe(1)
   })
 
   it('says that it failed until that is dismissed, logs it, and begins no checkout', async () => {
     const { browser, $checkout, dismissCheckoutFailure, startCheckout } = await openPage(BROKEN)
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await startCheckout('modal_explore', PREMIUM_PLAN)
+    await startCheckout('modal_explore', PLAN)
     expect($checkout.get()).toEqual({ state: 'failed' })
     expect(log.mock.calls.map(([words]) => words)).toEqual(['The checkout could not be started'])
     expect(events.map(({ name }) => name)).toEqual(['subscribe_click'])
@@ -64,11 +65,30 @@ describe('checkout', () => {
     expect($checkout.get()).toEqual({ state: 'idle' })
   })
 
+  it('sends nobody to pay twice, and says so', async () => {
+    const { browser, $checkout, startCheckout } = await openPage(() => ({
+      status: 409,
+      body: { detail: 'You already have a subscription.', code: 'already_subscribed' },
+    }))
+    await startCheckout('modal_explore', PLAN)
+    expect($checkout.get()).toEqual({ state: 'refused' })
+    expect(browser.left).toEqual([])
+    expect(localStorage.getItem(STORAGE_KEYS.checkout)).toBeNull()
+  })
+
+  it('remembers when it left for the payment', async () => {
+    vi.useFakeTimers({ now: 1_764_000_000_000, toFake: ['Date'] })
+    const { startCheckout } = await openPage(OPENED)
+    await startCheckout('modal_explore', PLAN)
+    expect(localStorage.getItem(STORAGE_KEYS.checkout)).toBe('1764000000000')
+    vi.useRealTimers()
+  })
+
   it('can be started again on a page that comes back from the cache of the browser', async () => {
     const page = openWindow()
     const { $checkout, startCheckout } = await openPage(OPENED)
     const stop = $checkout.listen(() => {})
-    await startCheckout('modal_explore', PREMIUM_PLAN)
+    await startCheckout('modal_explore', PLAN)
     expect($checkout.get()).toEqual({ state: 'processing' })
     page.comeBack()
     expect($checkout.get()).toEqual({ state: 'idle' })

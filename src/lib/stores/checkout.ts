@@ -1,12 +1,21 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Plan } from '../../../contract/plan.ts'
 import { track } from '../analytics/track.ts'
+import { HttpError } from '../api/errors.ts'
 import { createCheckoutSession } from '../api/subscription.ts'
+import { writeStored } from '../browser-storage.ts'
 import { goTo } from '../navigation.ts'
 import { onPageRestored } from '../page-restored.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import { refreshPlan } from './session.ts'
 
 /** The way to the payment page. After a success it stays `processing`: the page is left. */
-export type Checkout = { state: 'idle' } | { state: 'processing' } | { state: 'failed' }
+export type Checkout =
+  | { state: 'idle' }
+  | { state: 'processing' }
+  | { state: 'failed' }
+  /** There is a subscription already, which can be managed. */
+  | { state: 'refused' }
 
 const checkout = atom<Checkout>({ state: 'idle' })
 
@@ -24,16 +33,21 @@ export async function startCheckout(place: string, plan: Plan): Promise<void> {
       cancel_url: `${origin}/subscription/cancel`,
     })
     track({ name: 'begin_checkout', value: plan.priceUsd, currency: 'USD' })
+    writeStored(STORAGE_KEYS.checkout, String(Date.now()))
     goTo(checkout_url)
   } catch (error) {
+    if (error instanceof HttpError && error.code === 'already_subscribed') {
+      await refreshPlan()
+      return checkout.set({ state: 'refused' })
+    }
     console.error('The checkout could not be started', error)
     checkout.set({ state: 'failed' })
   }
 }
 
-/** Forgets that the last attempt failed; one that is under way goes on. */
+/** Forgets that the last attempt came to nothing; one that is under way goes on. */
 export function dismissCheckoutFailure(): void {
-  if (checkout.get().state === 'failed') checkout.set({ state: 'idle' })
+  if (checkout.get().state !== 'processing') checkout.set({ state: 'idle' })
 }
 
 onMount(checkout, () => onPageRestored(() => checkout.set({ state: 'idle' })))

@@ -130,7 +130,10 @@ describe('signing in with Google', () => {
     })
     await prepareGoogle(SCRIPT)
     await submitGoogle('token', 'state-1')
-    expect($googleSignIn.get()).toMatchObject({ state: 'failed', text: 'Google login failed' })
+    expect($googleSignIn.get()).toMatchObject({
+      state: 'failed',
+      text: 'Failed to authenticate with tokens',
+    })
   })
 
   it('is unavailable without the script, quietly, until another try', async () => {

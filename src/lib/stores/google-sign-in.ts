@@ -84,10 +84,7 @@ export async function submitGoogle(credential: string, oauthState: string): Prom
   try {
     const { is_new, ...tokens } = await googleLogin({ credential, state: oauthState })
     await adoptTokens(tokens)
-    if ($session.get().state === 'user') {
-      return track({ name: is_new ? 'sign_up' : 'login', method: 'google' })
-    }
-    fail(undefined, 'user_not_loaded', 'Google login failed')
+    return track({ name: is_new ? 'sign_up' : 'login', method: 'google' })
   } catch (error) {
     fail(error, errorCode(error), 'Google login failed')
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { type Entry, openBrowser, type Route } from '../../../testing/site-browser.ts'
 
 const CALL = 'POST /api/auth/reset-password'
 const PASSWORD = 'Contour!Line7-Meadow'
@@ -10,22 +10,8 @@ const refuse = (status: number, detail: unknown, code?: string): Route => {
   return () => ({ status, body: { detail, code } })
 }
 
-/** The entry of the browser's history that is open. */
-interface Entry {
-  state: unknown
-  address: string
-}
-
 const openPage = async (route: Route = DONE, entry: Entry = { state: null, address: LINK }) => {
-  const browser = openBrowser({ 'GET /api/csrf-token': CSRF, [CALL]: route }, entry.address)
-  vi.stubGlobal('history', {
-    get state() {
-      return entry.state
-    },
-    replaceState(state: unknown, _: string, address: string) {
-      Object.assign(entry, { state: structuredClone(state), address })
-    },
-  })
+  const browser = openBrowser({ 'GET /api/csrf-token': CSRF, [CALL]: route }, LINK, entry)
   const page = { ...(await import('./password-reset.ts')), ...(await import('./toasts.ts')) }
   page.openReset()
   return { browser, entry, ...page }

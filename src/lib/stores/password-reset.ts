@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { resetPassword } from '../api/auth.ts'
 import { errorText, HttpError } from '../api/errors.ts'
+import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
 import { newPasswordFaults } from '../new-password.ts'
-import { dropResetToken, takeResetToken } from '../reset-token.ts'
 import { startSession } from './session.ts'
 import { showToast } from './toasts.ts'
 
@@ -27,7 +27,7 @@ export const $passwordReset: ReadableAtom<PasswordReset> = reset
 /** Reads the link that led here, once per page. */
 export function openReset(): void {
   if (reset.get().state !== 'opening') return
-  const token = takeResetToken()
+  const token = takeLinkToken()
   if (token === null) showToast('Invalid reset link', 'error')
   reset.set(token === null ? { state: 'invalid' } : { state: 'ready', token })
 }
@@ -52,10 +52,10 @@ export async function submitReset(password: string, confirmation: string): Promi
     showToast(FAILED, 'error')
     const text = errorText(error, FAILED)
     if (!isDeadLink(error, text)) return reset.set({ state: 'failed', token, text, error })
-    dropResetToken()
+    dropLinkToken()
     return reset.set({ state: 'invalid' })
   }
-  dropResetToken()
+  dropLinkToken()
   showToast('Password reset successfully!', 'success')
   reset.set({ state: 'done' })
   setTimeout(() => goTo('/login'), LOGIN_AFTER_MS)

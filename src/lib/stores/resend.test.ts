@@ -32,13 +32,13 @@ describe('resending the verification mail', () => {
     expect(browser.count(CALL)).toBe(2)
   })
 
-  it('says that it failed, whatever the reason', async () => {
+  it('says that it failed, and why', async () => {
     const { $resend, $toasts, resendEmail } = await openPage(() => ({
       status: 429,
       body: { detail: 'Too many requests.' },
     }))
     await resendEmail('ada@example.com')
     expect($toasts.get()).toMatchObject([{ type: 'error', message: 'Failed to resend email' }])
-    expect($resend.get()).toEqual({ state: 'idle' })
+    expect($resend.get()).toEqual({ state: 'failed', text: 'Too many requests.' })
   })
 })

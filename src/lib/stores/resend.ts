@@ -1,22 +1,25 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { resendVerification } from '../api/auth.ts'
+import { errorText } from '../api/errors.ts'
 import { showToast } from './toasts.ts'
 
-export type Resend = { state: 'idle' } | { state: 'sending' }
+export type Resend = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string }
 
 const resend = atom<Resend>({ state: 'idle' })
 
 export const $resend: ReadableAtom<Resend> = resend
 
-/** Has the verification mail sent again and says in a toast how it went. Never rejects. */
+/** Has the verification mail sent again; says in a toast how it went, and why it did not. Never rejects. */
 export async function resendEmail(email: string): Promise<void> {
   if (resend.get().state === 'sending') return
   resend.set({ state: 'sending' })
   try {
     await resendVerification(email)
     showToast('Verification email resent!', 'success')
-  } catch {
+  } catch (error) {
     showToast('Failed to resend email', 'error')
+    const text = errorText(error, 'Failed to resend verification email')
+    return resend.set({ state: 'failed', text })
   }
   resend.set({ state: 'idle' })
 }

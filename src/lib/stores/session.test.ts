@@ -15,8 +15,13 @@ const TOKENS = { access_token: 'a', refresh_token: 'r', csrf_token: 'c' }
 const ok = (body: unknown): Route => {
   return () => ({ status: 200, body })
 }
-const status = (is_subscribed: boolean) =>
-  ok({ is_subscribed, subscription_status: 'none', current_period_end: null, cancel_at: null })
+const plan = (is_subscribed: boolean) => ({
+  is_subscribed,
+  subscription_status: is_subscribed ? 'active' : 'none',
+  current_period_end: null,
+  cancel_at: null,
+})
+const status = (is_subscribed: boolean) => ok(plan(is_subscribed))
 
 const HOST: Record<string, Route> = {
   'GET /api/csrf-token': ok({ csrf_token: 'c0' }),
@@ -68,7 +73,12 @@ describe('session', () => {
       '/api/auth/me',
       '/api/subscription/status',
     ])
-    expect($session.get()).toEqual({ state: 'user', user: USER, premium: true })
+    expect($session.get()).toEqual({
+      state: 'user',
+      user: USER,
+      premium: true,
+      subscription: plan(true),
+    })
     expect($premium.get()).toBe(true)
   })
 
@@ -82,6 +92,38 @@ describe('session', () => {
     const { $premium, startSession } = await openPage()
     await startSession()
     expect($premium.get()).toBe(true)
+  })
+
+  it('reads the plan again, keeps it when that fails, and changes nothing that is the same', async () => {
+    const browser = openBrowser({ ...HOST })
+    holdTokens()
+    const { $session, $premium, refreshPlan, startSession } = await openPage()
+    await refreshPlan()
+    expect(browser.seen).toEqual([])
+    await startSession()
+    const before = $session.get()
+    await Promise.all([refreshPlan(), refreshPlan()])
+    expect(browser.count('GET /api/subscription/status')).toBe(2)
+    expect($session.get()).toBe(before)
+    browser.routes['GET /api/subscription/status'] = status(true)
+    await refreshPlan()
+    expect($session.get()).toMatchObject({ premium: true, subscription: plan(true) })
+    browser.routes['GET /api/subscription/status'] = () => ({ status: 503, body: { detail: 'x' } })
+    await refreshPlan()
+    expect($premium.get()).toBe(true)
+  })
+
+  it('notices that the session is over when it reads the plan again', async () => {
+    const browser = openBrowser({ ...HOST })
+    holdTokens()
+    const { $session, refreshPlan, startSession } = await openPage()
+    await startSession()
+    const over: Route = () => ({ status: 401, body: { detail: 'Session ended' } })
+    browser.routes['GET /api/subscription/status'] = over
+    browser.routes['POST /api/auth/refresh'] = over
+    await refreshPlan()
+    expect($session.get()).toEqual({ state: 'visitor' })
+    expect(browser.left).toEqual([])
   })
 
   it('clears the tokens when the check is refused, and sends nobody away', async () => {
@@ -204,5 +246,34 @@ describe('session', () => {
     page.comeBack()
     expect($session.get()).toEqual({ state: 'visitor' })
     stop()
+  })
+
+  it('shows who is signed in now when another tab changed who that is', async () => {
+    const page = openWindow()
+    const { routes } = openBrowser({ ...HOST })
+    holdTokens()
+    const { $session, startSession } = await openPage()
+    const stop = $session.listen(() => {})
+    await startSession()
+    routes['GET /api/auth/me'] = ok({ ...USER, id: 'another', email: 'bo@example.com' })
+    page.comeBack()
+    await vi.waitFor(() =>
+      expect($session.get()).toMatchObject({ user: { email: 'bo@example.com' } }),
+    )
+    stop()
+  })
+
+  it('stays signed out when another tab signed out while the user was loaded', async () => {
+    openBrowser({
+      ...HOST,
+      'GET /api/subscription/status': () => {
+        for (const key of ['access', 'refresh'] as const) localStorage.removeItem(STORAGE_KEYS[key])
+        return { status: 401, body: { detail: 'Not authenticated' } }
+      },
+    })
+    holdTokens()
+    const { $session, startSession } = await openPage()
+    await startSession()
+    expect($session.get()).toEqual({ state: 'visitor' })
   })
 })

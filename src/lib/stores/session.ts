@@ -1,18 +1,28 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import type { Tokens, User } from '../../../contract/auth.ts'
+import type { User } from '../../../contract/auth.ts'
+import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import { fetchUser, login, logout } from '../api/auth.ts'
 import { fetchCsrfToken } from '../api/csrf.ts'
-import { HttpError } from '../api/errors.ts'
+import { HttpError, UserError } from '../api/errors.ts'
 import { refreshTokens } from '../api/refresh.ts'
 import { fetchSubscriptionStatus } from '../api/subscription.ts'
-import { clearSessionId, clearTokens, hasTokens, readAccess, storeTokens } from '../api/tokens.ts'
+import {
+  clearSessionId,
+  clearTokens,
+  hasTokens,
+  readAccess,
+  type SessionTokens,
+  storeTokens,
+} from '../api/tokens.ts'
 import { onPageRestored } from '../page-restored.ts'
+import { isSamePlan } from '../plan-state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 export type Session =
   | { state: 'loading' }
   | { state: 'visitor' }
-  | { state: 'user'; user: User; premium: boolean }
+  /** `subscription` is null while it could not be read; `premium` is then the user's own word. */
+  | { state: 'user'; user: User; premium: boolean; subscription: SubscriptionStatus | null }
 
 const session = atom<Session>({ state: 'loading' })
 
@@ -26,11 +36,11 @@ function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.status < 500 && error.status !== 429
 }
 
-async function readPremium(user: User): Promise<boolean> {
+async function readSubscription(): Promise<SubscriptionStatus | null> {
   try {
-    return (await fetchSubscriptionStatus()).is_subscribed
+    return await fetchSubscriptionStatus()
   } catch {
-    return user.is_subscribed
+    return null
   }
 }
 
@@ -39,7 +49,11 @@ async function loadUser(): Promise<void> {
     if (readAccess() === null && (await refreshTokens(null)) === 'ended') clearTokens()
     if (!hasTokens()) return session.set({ state: 'visitor' })
     const user = await fetchUser()
-    session.set({ state: 'user', user, premium: await readPremium(user) })
+    const subscription = await readSubscription()
+    // Another tab may have signed out meanwhile.
+    if (!hasTokens()) return session.set({ state: 'visitor' })
+    const premium = subscription?.is_subscribed ?? user.is_subscribed
+    session.set({ state: 'user', user, premium, subscription })
   } catch (error) {
     if (isRefusal(error)) clearTokens()
     session.set({ state: 'visitor' })
@@ -74,10 +88,35 @@ export function startSession(): Promise<void> {
   return started
 }
 
-/** Takes over the tokens of a sign-in and loads the user. */
-export async function adoptTokens(tokens: Tokens): Promise<void> {
+let reading: Promise<void> | undefined
+
+async function readPlanAgain(id: string): Promise<void> {
+  const subscription = await readSubscription()
+  const now = session.get()
+  if (now.state !== 'user' || now.user.id !== id) return
+  if (!hasTokens()) return session.set({ state: 'visitor' })
+  if (subscription === null || isSamePlan(subscription, now.subscription)) return
+  session.set({ ...now, premium: subscription.is_subscribed, subscription })
+}
+
+/**
+ * Asks the host once more what a signed-in user is entitled to; one question at a time, however
+ * many ask. What can't be read changes nothing. Never rejects.
+ */
+export function refreshPlan(): Promise<void> {
+  const now = session.get()
+  if (now.state !== 'user') return Promise.resolve()
+  reading ??= readPlanAgain(now.user.id).finally(() => {
+    reading = undefined
+  })
+  return reading
+}
+
+/** Takes over the tokens of a sign-in and loads the user. Throws a UserError when they open nothing. */
+export async function adoptTokens(tokens: SessionTokens): Promise<void> {
   storeTokens(tokens)
   await loadUser()
+  if (session.get().state !== 'user') throw new UserError('Failed to authenticate with tokens')
 }
 
 /** Throws an ApiError when the pair is wrong or the host can't be reached. */
@@ -107,10 +146,11 @@ function followOtherTabs(event: StorageEvent): void {
   if (event.key === null || event.key === STORAGE_KEYS.access) followStorage()
 }
 
-// Elsewhere somebody signed in or out; a page in the back/forward cache hears of it too late.
+// Elsewhere somebody signed in or out, maybe somebody else than is shown here; a page in the
+// back/forward cache hears of it too late.
 function followStorage(): void {
   if (!hasTokens()) session.set({ state: 'visitor' })
-  else if (session.get().state === 'visitor') void loadUser()
+  else if (session.get().state !== 'loading') void loadUser()
 }
 
 // The check could not be made without a network.

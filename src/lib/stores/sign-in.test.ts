@@ -71,8 +71,11 @@ describe('the sign-in form', () => {
     openBrowser({ ...HOST, 'GET /api/auth/me': refuse(500, 'x', 'internal') }, '/login')
     const { $signIn, submitSignIn } = await openPage()
     await submitSignIn('ada@example.com', 'secret')
-    expect($signIn.get()).toEqual({ state: 'failed', error: undefined })
-    expect(events).toEqual([{ name: 'error', place: 'login', message: 'user_not_loaded' }])
+    expect($signIn.get()).toMatchObject({
+      state: 'failed',
+      error: { message: 'Failed to authenticate with tokens' },
+    })
+    expect(events).toEqual([{ name: 'error', place: 'login', message: 'refused_by_page' }])
   })
 
   it('makes one attempt at a time, and another one after a failure', async () => {

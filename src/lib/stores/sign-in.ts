@@ -3,18 +3,17 @@ import { track } from '../analytics/track.ts'
 import { errorCode, HttpError } from '../api/errors.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { rememberUnverified } from '../unverified-email.ts'
-import { $session, signIn, startSession } from './session.ts'
+import { signIn, startSession } from './session.ts'
 
 /** The sign-in form. After a success it stays `sending`: the page is left. */
-export type SignIn =
-  | { state: 'ready' }
-  | { state: 'sending' }
-  /** `error` is undefined when the pair was right and the user could not be loaded. */
-  | { state: 'failed'; error: unknown }
+export type SignIn = { state: 'ready' } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
 const form = atom<SignIn>({ state: 'ready' })
 
 export const $signIn: ReadableAtom<SignIn> = form
+
+const isUnverified = (error: unknown) =>
+  error instanceof HttpError && /email not verified/i.test(error.detail)
 
 function fail(error: unknown, code: string): void {
   track({ name: 'error', place: 'login', message: code })
@@ -30,10 +29,9 @@ export async function submitSignIn(typedEmail: string, password: string): Promis
     await startSession()
     await signIn(email, password)
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'email_not_verified') rememberUnverified(email)
+    if (isUnverified(error)) rememberUnverified(email)
     return fail(error, errorCode(error))
   }
-  if ($session.get().state !== 'user') return fail(undefined, 'user_not_loaded')
   track({ name: 'login', method: 'email' })
 }
 

@@ -31,15 +31,18 @@ describe('verification', () => {
   })
 
   it('sends the token of the link once, and signs in with what comes back', async () => {
-    const { seen, count } = openBrowser(HOST, LINK)
+    const { seen, count, entry } = openBrowser(HOST, LINK)
     const { $verification, $session, $toasts, startVerification } = await openPage()
     expect($verification.get()).toEqual({ state: 'verifying' })
+    expect(location.search).toBe('?token=mailed')
     await Promise.all([startVerification(), startVerification()])
     await startVerification()
     expect(count('POST /api/auth/verify-email')).toBe(1)
     expect(seen.find(({ path }) => path === '/api/auth/verify-email')?.body).toEqual({
       token: 'mailed',
     })
+    // Out of the address before it was sent, and forgotten when it was used.
+    expect(entry).toEqual({ state: null, address: '/verify-email' })
     expect($verification.get()).toEqual({ state: 'verified' })
     expect($session.get()).toMatchObject({ state: 'user', user: { email: 'ada@example.com' } })
     expect($toasts.get()).toMatchObject([
@@ -59,7 +62,7 @@ describe('verification', () => {
 
   it.each([
     ['no tokens', { message: 'Verified' }],
-    ['half of the tokens', { message: 'Verified', access_token: 'a', csrf_token: 'c' }],
+    ['half of the tokens', { message: 'Verified', access_token: 'a' }],
   ])('is verified without a session where %s come back', async (_, answer) => {
     openBrowser({ ...HOST, 'POST /api/auth/verify-email': ok(answer) }, LINK)
     const { $verification, $session, startVerification } = await openPage()
@@ -67,6 +70,18 @@ describe('verification', () => {
     expect($verification.get()).toEqual({ state: 'verified' })
     expect($session.get()).toEqual({ state: 'visitor' })
     expect(localStorage.getItem(STORAGE_KEYS.access)).toBeNull()
+  })
+
+  it('is verified also where the tokens that come back open nothing, and says so', async () => {
+    const me: Route = () => ({ status: 401, body: { detail: 'Not authenticated' } })
+    openBrowser({ ...HOST, 'GET /api/auth/me': me, 'POST /api/auth/refresh': me }, LINK)
+    const { $verification, $toasts, startVerification } = await openPage()
+    await startVerification()
+    expect($verification.get()).toEqual({ state: 'verified' })
+    expect($toasts.get()[0]).toMatchObject({
+      type: 'error',
+      message: 'Failed to authenticate with tokens',
+    })
   })
 
   it.each<[string, Route, string, string]>([

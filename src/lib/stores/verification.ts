@@ -1,9 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Tokens, VerifyEmailAnswer } from '../../../contract/auth.ts'
+import type { VerifyEmailAnswer } from '../../../contract/auth.ts'
 import { verifyEmail } from '../api/auth.ts'
 import { errorText, HttpError } from '../api/errors.ts'
+import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
-import { takeUnverified } from '../unverified-email.ts'
+import { readUnverified } from '../unverified-email.ts'
 import { adoptTokens, startSession } from './session.ts'
 import { showToast } from './toasts.ts'
 
@@ -20,17 +21,23 @@ const verification = atom<Verification>({ state: 'verifying' })
 
 export const $verification: ReadableAtom<Verification> = verification
 
-function tokensOf(answer: VerifyEmailAnswer): Tokens | undefined {
+/** Signs in where the answer lets us; the address is confirmed all the same. */
+async function signInWith(answer: VerifyEmailAnswer): Promise<void> {
   const { access_token, refresh_token, csrf_token } = answer
-  if (!access_token || !refresh_token || !csrf_token) return undefined
-  return { access_token, refresh_token, csrf_token }
+  if (!access_token || !refresh_token) return
+  try {
+    await adoptTokens({ access_token, refresh_token, ...(csrf_token ? { csrf_token } : {}) })
+  } catch (error) {
+    showToast(errorText(error, 'Failed to authenticate with tokens'), 'error')
+  }
 }
 
 async function verify(token: string): Promise<void> {
   try {
     await startSession()
-    const tokens = tokensOf(await verifyEmail(token))
-    if (tokens) await adoptTokens(tokens)
+    const answer = await verifyEmail(token)
+    dropLinkToken()
+    await signInWith(answer)
   } catch (error) {
     const refused = error instanceof HttpError
     showToast(refused ? 'Verification failed' : 'An error occurred during verification', 'error')
@@ -43,9 +50,9 @@ async function verify(token: string): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  const token = new URLSearchParams(location.search).get('token')
+  const token = takeLinkToken()
   if (token) return verify(token)
-  const email = takeUnverified()
+  const email = readUnverified()
   verification.set(
     email ? { state: 'unverified', email } : { state: 'failed', text: 'Invalid verification link' },
   )

@@ -1,3 +1,5 @@
+import './compass.css'
+
 /** Something is being looked for: a needle that seeks north, with words for those who can't see it. */
 export function Compass({ text }: { text: string }) {
   return (

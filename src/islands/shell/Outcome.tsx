@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IconName } from '../../lib/icons.ts'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 const TONES = {
   accent: 'border-accent text-accent',

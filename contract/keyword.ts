@@ -1,0 +1,19 @@
+/** What an empty keyword, or one of white space, is answered with. */
+export const KEYWORD_EMPTY = 'Please enter a keyword related to your niche'
+/** Code points. */
+export const KEYWORD_MAX = 80
+export const KEYWORD_WORDS_MAX = 10
+
+/**
+ * A keyword as figures are kept under it: what keyword planners leave out is a
+ * space, spaces are single, lower case. Empty where nothing can be looked up.
+ */
+export function keywordKey(keyword: string): string {
+  return keyword
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}&'.+#/_$:-]+/gu, ' ')
+    .replace(/(?<!\S)[^\p{L}\p{N}\s]+(?!\S)/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

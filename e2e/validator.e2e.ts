@@ -1,0 +1,281 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { flyTo, openMap } from './map.ts'
+import { grantPremium, makePerson, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+import { SUMMARY, standIn } from './validator-host.ts'
+
+const PATH = '/market-demand-validator'
+
+const field = (page: Page) => page.getByLabel('Keyword', { exact: true })
+const button = (page: Page) => page.getByRole('button', { name: 'Check Demand' })
+const heading = (page: Page, keyword: string) =>
+  page.getByRole('heading', { level: 2, name: `Demand for ${keyword}` })
+
+/** What is said about figures, at every place where figures stand. */
+const labels = (page: Page) => page.locator('.source-label')
+
+async function openValidator(page: Page, address = PATH) {
+  await page.goto(address)
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0)
+}
+
+/** The validator with somebody who has Premium. */
+async function openWithPremium(page: Page, request: APIRequestContext) {
+  const person = await makePerson(request)
+  await grantPremium(person)
+  await page.goto(`/login?next=${encodeURIComponent(PATH)}`)
+  await signIn(page, person)
+  await page.waitForURL(`**${PATH}`)
+}
+
+async function check(page: Page, keyword: string) {
+  await field(page).fill(keyword)
+  await button(page).click()
+}
+
+test('shows a visitor the sample, says so, and asks the API for nothing', async ({ page }) => {
+  const host = await standIn(page)
+  await openValidator(page)
+  await expect(button(page)).toBeDisabled()
+  await check(page, 'cat food')
+  const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })
+  await expect(modal.getByRole('link', { name: 'Try Product Idea Generator First' })).toBeVisible()
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: 'Maybe Later' }).click()
+
+  await expect(heading(page, 'large dogs')).toBeVisible()
+  await expect(page.getByText('This is a demonstration with sample figures')).toBeVisible()
+  await expect(labels(page)).toContainText(Array(3).fill('Sample — not measured'))
+  await expect(page.getByRole('button', { name: /^Analyze / })).toHaveCount(15)
+  await expect(page.locator('.uplot canvas')).toBeVisible()
+  await expectAccessible(page)
+  expect(host.asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Analyze large dog beds' }).click()
+  await modal.getByRole('button', { name: 'Sign In to Upgrade' }).click()
+  await page.waitForURL((url) => url.searchParams.get('next') === `${PATH}?keyword=large+dog+beds`)
+  expect(host.asked).toEqual([])
+})
+
+test('shows the sample to those who want to look first', async ({ page }) => {
+  await openValidator(page)
+  await page.getByRole('button', { name: 'See a sample report' }).click()
+  await expect(heading(page, 'large dogs')).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Find Product Ideas' }).click()
+  await page.waitForURL('**/product-idea-generator?market=large+dogs')
+})
+
+test('answers an empty field', async ({ page }) => {
+  await openValidator(page)
+  await field(page).fill('   ')
+  await expect(button(page)).toBeDisabled()
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveAccessibleDescription(
+    'Please enter a keyword related to your niche',
+  )
+})
+
+test('analyzes five keywords with Premium', async ({ page, request }) => {
+  const host = await standIn(page)
+  await openWithPremium(page, request)
+  const keywords = ['cat food', 'Hundebetten', 'كلاب', '<b>bold</b>', 'café ☕']
+  for (const keyword of keywords) {
+    await check(page, keyword)
+    await expect(heading(page, keyword)).toBeVisible()
+    await expect(labels(page)).toContainText(Array(3).fill('Estimate — not measured'))
+    await expect(page.getByText(SUMMARY)).toBeVisible()
+  }
+  expect(host.asked).toEqual(keywords)
+
+  await page.getByRole('button', { name: 'Analyze best café ☕' }).click()
+  await expect(heading(page, 'best café ☕')).toBeFocused()
+  await expect(field(page)).toHaveValue('best café ☕')
+})
+
+test('takes a niche from the explorer, and waits for the person to send it', async ({
+  page,
+  request,
+}) => {
+  const host = await standIn(page)
+  await openWithPremium(page, request)
+  await openMap(page)
+  await flyTo(page, 'Beauty & Personal Care')
+  await page.getByRole('button', { name: 'Verify Market' }).click()
+  const popup = page.getByText('Beauty & Personal Care was passed on from the Niche Explorer.')
+  await expect(popup).toBeVisible()
+  await expect(field(page)).toHaveValue('beauty and personal care')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(popup).toBeHidden()
+  expect(host.asked).toEqual([])
+  await button(page).click()
+  await expect(heading(page, 'beauty and personal care')).toBeVisible()
+  await page.reload()
+  await expect(field(page)).toHaveValue('beauty and personal care')
+})
+
+test('reads the chart with the mouse and with the keyboard', async ({ page, request }) => {
+  await standIn(page)
+  await openWithPremium(page, request)
+  await check(page, 'cat food')
+  const chart = page.getByRole('figure', { name: /^Chart of monthly searches for cat food/ })
+  await chart.scrollIntoViewIfNeeded()
+  await page.locator('.uplot canvas').waitFor()
+  const plot = await page.locator('.u-over').boundingBox()
+  if (!plot) throw new Error('no chart')
+  // Twelve months with 0.4 of a month on both sides: July 2026 is the eighth.
+  await page.mouse.move(plot.x + (plot.width * 7.4) / 11.8, plot.y + plot.height / 2)
+  const tooltip = page.locator('.demand-tooltip')
+  await expect(tooltip).toBeVisible()
+  await expect(tooltip).toHaveText('July 20261,600')
+  await page.mouse.move(0, 0)
+  await expect(tooltip).toBeHidden()
+
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(tooltip).toHaveText('December 2025800')
+  await expect(page.getByText('December 2025: 800 searches')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(tooltip).toHaveText('January 2026800')
+  await page.keyboard.press('End')
+  await expect(page.getByText('November 2026: 800 searches')).toBeAttached()
+  const row = page.getByRole('row', { name: 'July 2026 1,600' })
+  await expect(row).toBeAttached()
+
+  const pixels = () =>
+    page.locator('.uplot canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const before = await pixels()
+  await page.locator('[data-theme-toggle]').click()
+  await expect.poll(pixels).not.toBe(before)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(async () => (await page.locator('.u-over').boundingBox())?.width ?? 0)
+    .toBeLessThan(330)
+})
+
+test('sorts the related keywords, and gives them as a file in that order', async ({
+  page,
+  request,
+}) => {
+  await standIn(page)
+  await openWithPremium(page, request)
+  await check(page, 'cat food')
+  const byVolume = page.getByRole('columnheader', { name: 'Monthly volume' })
+  await byVolume.getByRole('button').click()
+  await expect(byVolume).toHaveAttribute('aria-sort', 'descending')
+  await byVolume.getByRole('button').click()
+  await expect(byVolume).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('button', { name: /^Analyze / })).toHaveText([
+    'cat food near me',
+    'best cat food',
+    '=SUM(A1:A9)',
+  ])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('nicher-cat-food-2026-11-21.csv')
+  const origin = 'Estimate — not measured,Test Atlas,2026-11-21'
+  expect(await readFile(await download.path(), 'utf8')).toBe(
+    [
+      '\uFEFFKeyword,Monthly volume,CPC (USD),Competition,Trend,Figures,Source,Date',
+      `cat food,800,1.50,Medium,Steady,${origin}`,
+      `cat food near me,90,2.00,Low,Rising,${origin}`,
+      `best cat food,700,0.46,High,Falling,${origin}`,
+      `'=SUM(A1:A9),,,,,${origin}`,
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('shows the figures before the summary', async ({ page, request }) => {
+  const host = await standIn(page, { lateSummaries: true })
+  await openWithPremium(page, request)
+  await check(page, 'cat food')
+  await expect(heading(page, 'cat food')).toBeVisible()
+  await expect(page.getByText('Generating insights...')).toBeVisible()
+  host.releaseSummaries()
+  await expect(page.getByText(SUMMARY)).toBeVisible()
+  await expect(page.getByText('Generating insights...')).toBeHidden()
+})
+
+test.describe('when the provider is down', () => {
+  test.use({ expectedErrors: { patterns: [/503/] } })
+
+  test('says so, keeps the keyword, and works again', async ({ page, request }) => {
+    const host = await standIn(page)
+    host.fault = { status: 503, detail: 'The keyword data provider is not answering.' }
+    await openWithPremium(page, request)
+    await check(page, 'cat food')
+    const alert = page.getByRole('alert').filter({ hasText: host.fault.detail })
+    await expect(alert).toBeVisible()
+    await expect(field(page)).toHaveValue('cat food')
+    await expectAccessible(page)
+    host.fault = null
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(heading(page, 'cat food')).toBeFocused()
+    await expect(alert).toBeHidden()
+  })
+})
+
+test('works with the keyboard alone', async ({ page, request }) => {
+  await standIn(page)
+  await openWithPremium(page, request)
+  await field(page).focus()
+  await page.keyboard.type('cat food')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'cat food')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Find Product Ideas' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('figure')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Keyword' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+})
+
+test('moves nothing while the page comes alive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openValidator(page)
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  // The font, when it comes late, moves a text by a fraction of a pixel.
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+})
+
+test('explains itself without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(PATH)
+  await expect(page.getByRole('heading', { name: 'What a check tells you' })).toBeVisible()
+  await expect(field(page)).toBeVisible()
+  await context.close()
+})
+
+test('analyzes with the real host, which says what it does not know', async ({ page, request }) => {
+  await openWithPremium(page, request)
+  await check(page, 'standing desk')
+  await expect(heading(page, 'standing desk')).toBeVisible()
+  await expect(labels(page)).toContainText(Array(3).fill('Estimate — not measured'))
+  await expect(page.getByRole('button', { name: /^Analyze / }).first()).toBeVisible()
+  await expect(page.getByText('Generating insights...')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Analysis Summary' })).toContainText(/\d/)
+})

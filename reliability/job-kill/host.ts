@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { buildApp } from '../../server/app.ts'
+import { compose } from '../../server/compose.ts'
+import { parseConfig } from '../../server/config.ts'
+import { plainLog } from '../../server/services/loop.ts'
+import { discussion, emptyAnalysis } from '../../testing/ideas.ts'
+import type { HostMessage, Stage } from './messages.ts'
+
+/*
+ * The product with an archive and an engine that take their time and tell the
+ * parent of each stage they come to. Argument: `worker` does not listen.
+ */
+const STAGE_MS = 120
+const isWorker = process.argv[2] === 'worker'
+
+const tell = (message: HostMessage) => void process.send?.(message)
+
+async function stage(name: Stage, market: string, signal: AbortSignal): Promise<void> {
+  tell({ kind: 'stage', stage: name, market })
+  await delay(STAGE_MS, undefined, { signal })
+}
+
+const config = parseConfig(process.env)
+const services = await compose(config, {
+  ideas: {
+    async gather(market, _limit, signal) {
+      await stage('search', market, signal)
+      return { discussions: [discussion] }
+    },
+    async analyze({ market, now, signal }, onStep) {
+      await stage('analyze', market, signal)
+      await onStep('generating', 0)
+      await stage('generate', market, signal)
+      tell({ kind: 'stage', stage: 'result', market })
+      return emptyAnalysis(market, now)
+    },
+  },
+})
+const app = isWorker ? undefined : await buildApp(services)
+await app?.listen({ host: '127.0.0.1', port: config.apiPort })
+for (const loop of services.loops) loop.start(plainLog)
+
+process.on('message', async (email: string) => {
+  await services.grants.grant(email)
+  tell({ kind: 'granted' })
+})
+process.on('SIGTERM', async () => {
+  await app?.close()
+  await Promise.all(services.loops.map((loop) => loop.stop()))
+  await services.database.close()
+  process.exit(0)
+})
+tell({ kind: 'ready' })

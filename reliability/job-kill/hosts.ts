@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { HostMessage } from './messages.ts'
+
+/** How long a host may take to say what is waited for. */
+const PATIENCE = 90_000
+
+const program = fileURLToPath(new URL('host.ts', import.meta.url))
+
+export interface Host {
+  url: string
+  /** Every stage that was told since the start, in order. */
+  stages: Extract<HostMessage, { kind: 'stage' }>[]
+  /** Resolves with the milliseconds since it was ready when the host tells of such a message. */
+  hears(wanted: (message: HostMessage) => boolean): Promise<number>
+  grant(email: string): Promise<void>
+  kill(): Promise<void>
+  /** Asks it to end; resolves with the milliseconds that took. */
+  end(): Promise<number>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** @throws {Error} with its output when it ends before it is ready */
+export async function startHost(
+  role: 'api' | 'worker',
+  environment: Record<string, string>,
+): Promise<Host> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const base = { PATH, HOME, TMPDIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', LIVE_SOURCES: 'off' }
+  const child = spawn(process.execPath, [program, role], {
+    env: { ...base, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+    })
+  }
+  const ended = once(child, 'exit').then(() => running.delete(child))
+  const told: { message: HostMessage; at: number }[] = []
+  const listeners = new Set<() => void>()
+  child.on('message', (message: HostMessage) => {
+    told.push({ message, at: performance.now() })
+    for (const listener of listeners) listener()
+  })
+
+  function heard(wanted: (message: HostMessage) => boolean): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`nothing was heard: ${output}`)), PATIENCE)
+      const look = () => {
+        const found = told.find(({ message }) => wanted(message))
+        if (found === undefined) return
+        listeners.delete(look)
+        clearTimeout(timer)
+        resolve(found.at)
+      }
+      listeners.add(look)
+      look()
+      void ended.then(() => clearTimeout(timer))
+      void ended.then(() => reject(new Error(`a host ended: ${output}`)))
+    })
+  }
+
+  const readyAt = await heard(({ kind }) => kind === 'ready')
+  return {
+    url: `http://127.0.0.1:${environment.API_PORT}`,
+    get stages() {
+      return told.flatMap(({ message }) => (message.kind === 'stage' ? [message] : []))
+    },
+    hears: async (wanted) => Math.max(0, (await heard(wanted)) - readyAt),
+    async grant(email) {
+      const granted = heard(({ kind }) => kind === 'granted')
+      child.send(email)
+      await granted
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async end() {
+      const started = performance.now()
+      child.kill('SIGTERM')
+      await ended
+      return performance.now() - started
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { eq, isNull } from 'drizzle-orm'
+import type { OpenDatabase } from '../../server/db/database.ts'
+import { ideaAnalyses } from '../../server/db/schema.ts'
+import { hasResult, progressOf, signUp, start, untilEnded } from './analyses.ts'
+import type { Host } from './hosts.ts'
+import type { HostMessage, Stage } from './messages.ts'
+
+/** What is killed, and what people see meanwhile. */
+export interface Stack {
+  name: string
+  /** The process that does analyses; replaced at every restart. */
+  worker: Host
+  /** Where people ask; the worker itself on the embedded database. */
+  api: Host
+  restart(): Promise<void>
+  open(): Promise<OpenDatabase>
+  /** Kills the database itself; absent where it lives in the worker. */
+  crash: (() => Promise<void>) | undefined
+}
+
+export interface Outcome {
+  name: string
+  kills: number
+  accepted: number
+  completed: number
+  /** From the restarted worker's being ready to its work on what was killed, milliseconds. */
+  recoveries: number[]
+  /** Times the engine was asked beyond once an analysis. */
+  repeats: number
+  problems: string[]
+}
+
+const PLACES = ['accepted', 'search', 'analyze', 'generate', 'result'] as const
+const isAt = (market: string, stage?: Stage) => (message: HostMessage) =>
+  message.kind === 'stage' && message.market === market && (!stage || message.stage === stage)
+
+/** Kills the worker at one place of one analysis after the other, and looks what became of them. */
+export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> {
+  const outcome: Outcome = {
+    name: stack.name,
+    kills: 0,
+    accepted: 0,
+    completed: 0,
+    recoveries: [],
+    repeats: 0,
+    problems: [],
+  }
+  const { problems } = outcome
+  const bearer = await signUp(stack.api)
+  const ids: string[] = []
+
+  async function accept(market: string): Promise<string> {
+    const id = await start(stack.api.url, bearer, market)
+    if (id === undefined) throw new Error(`${market} was not accepted`)
+    ids.push(id)
+    outcome.accepted += 1
+    return id
+  }
+
+  async function kill(): Promise<void> {
+    await stack.worker.kill()
+    outcome.kills += 1
+  }
+
+  async function killOnce(place: (typeof PLACES)[number], market: string): Promise<void> {
+    const id = await accept(market)
+    if (place !== 'accepted') await stack.worker.hears(isAt(market, place))
+    const before = await progressOf(stack.api.url, bearer, id)
+    await kill()
+    const asked = stack.worker.stages.filter(isAt(market, 'analyze')).length
+    await stack.restart()
+    const { worker } = stack
+    const recovered = worker.hears(isAt(market)).then((ms) => void outcome.recoveries.push(ms))
+    const end = await untilEnded(stack.api.url, bearer, id)
+    if (end?.status !== 'completed') return void problems.push(`${market}: ${end?.status}`)
+    if (end.lowest < (before?.progress ?? 0)) problems.push(`${market}: progress fell`)
+    const again = worker.stages.filter(isAt(market, 'analyze')).length
+    outcome.repeats += Math.max(0, asked + again - 1)
+    if (asked + again > 2) problems.push(`${market}: the engine was asked ${asked + again} times`)
+    // The kill may have come after the write: then nothing is done again.
+    if (again + worker.stages.filter(isAt(market)).length > 0) await recovered
+    else recovered.catch(() => {})
+  }
+
+  for (let round = 0; round < rounds; round += 1) {
+    const place = PLACES[round % PLACES.length] ?? 'search'
+    await killOnce(place, `${place} ${round}`)
+  }
+  await killThrice()
+  await endGently()
+  if (stack.crash) await crashDatabase(stack.crash)
+  await killMany(rounds)
+  for (const id of ids) if (await hasResult(stack.api.url, bearer, id)) outcome.completed += 1
+  await stack.worker.end()
+  await checkRows()
+  return outcome
+
+  /** JB4: what takes its process down every time is given up. */
+  async function killThrice(): Promise<void> {
+    const id = await accept('poison')
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await stack.worker.hears(isAt('poison', 'generate'))
+      await kill()
+      await stack.restart()
+    }
+    const end = await untilEnded(stack.api.url, bearer, id)
+    if (end?.status !== 'error') problems.push(`three kills: ${end?.status}`)
+    ids.splice(ids.indexOf(id), 1)
+    outcome.accepted -= 1
+  }
+
+  /** JB6: a worker that is asked to end hands back. */
+  async function endGently(): Promise<void> {
+    const id = await accept('gentle')
+    await stack.worker.hears(isAt('gentle', 'analyze'))
+    const ms = await stack.worker.end()
+    if (ms > 10_000) problems.push(`ending took ${Math.round(ms)} ms`)
+    await stack.restart()
+    const end = await untilEnded(stack.api.url, bearer, id)
+    if (end?.status !== 'completed') problems.push(`after SIGTERM: ${end?.status}`)
+  }
+
+  /** JB8: nothing ends but the database. */
+  async function crashDatabase(crash: () => Promise<void>): Promise<void> {
+    const id = await accept('outage')
+    await stack.worker.hears(isAt('outage', 'analyze'))
+    await crash()
+    const end = await untilEnded(stack.api.url, bearer, id)
+    if (end?.status !== 'completed') problems.push(`after an outage: ${end?.status}`)
+  }
+
+  /** JB7: many that wait, and kills in between. */
+  async function killMany(count: number): Promise<void> {
+    const many = await Promise.all(
+      Array.from({ length: 5 * count }, (_, index) => accept(`many ${index}`)),
+    )
+    for (let index = 0; index < Math.ceil(count / 2); index += 1) {
+      await stack.worker.hears((message) => message.kind === 'stage')
+      await kill()
+      await stack.restart()
+    }
+    for (const id of many) {
+      const end = await untilEnded(stack.api.url, bearer, id)
+      // One that was under way at three kills in a row is given up, as it must be.
+      if (end === undefined) problems.push('one of many never ended')
+    }
+  }
+
+  async function checkRows(): Promise<void> {
+    const database = await stack.open()
+    const { db } = database
+    const open = await db.$count(ideaAnalyses, isNull(ideaAnalyses.endedAt))
+    const errors = await db.$count(ideaAnalyses, eq(ideaAnalyses.status, 'error'))
+    const rows = await db.$count(ideaAnalyses)
+    if (open > 0) problems.push(`${open} analyses never ended`)
+    if (rows !== outcome.accepted + 1) problems.push(`${rows} rows of ${outcome.accepted + 1}`)
+    if (errors !== rows - outcome.completed) problems.push(`${errors} errors of ${rows} rows`)
+    await database.close()
+  }
+}

@@ -1,0 +1,52 @@
+import type { SampleThread } from '../contract/sample-thread.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/database.ts'
+import { createHackerNews } from './providers/discussions/hackernews.ts'
+import type { HashAuthor, LiveSource } from './providers/discussions/port.ts'
+import { createReddit } from './providers/discussions/reddit.ts'
+import { readSamples } from './providers/discussions/samples.ts'
+import { createStackExchange } from './providers/discussions/stackexchange.ts'
+import type { Pseudonym } from './services/accounts/pseudonym.ts'
+import { createGathering } from './services/archive/gathering.ts'
+import { seedSamples } from './services/archive/sample-seeding.ts'
+import { createArchiveSearch } from './services/archive/search.ts'
+import { createImportThreads } from './services/archive/thread-import.ts'
+
+/** Nobody is found by trying names without the key. */
+function authorNames(pseudonym: Pseudonym): HashAuthor {
+  return (source, name) => pseudonym('author', `${source}\0${name}`)
+}
+
+function liveSources({ liveSources }: Config, hashAuthor: HashAuthor): LiveSource[] {
+  const { reddit, hackerNewsUrl, stackExchangeUrl } = liveSources
+  return [
+    ...(reddit ? [createReddit(reddit, hashAuthor)] : []),
+    ...(hackerNewsUrl ? [createHackerNews(hackerNewsUrl, hashAuthor)] : []),
+    ...(stackExchangeUrl ? [createStackExchange(stackExchangeUrl, hashAuthor)] : []),
+  ]
+}
+
+interface ArchiveParts {
+  config: Config
+  database: OpenDatabase
+  clock: Clock
+  pseudonym: Pseudonym
+  /** Read from the bundled set where none are given. */
+  samples: readonly SampleThread[] | undefined
+}
+
+/**
+ * The archive of discussions: begun with the samples, filled by imports and by
+ * sources outside, searched for markets.
+ */
+export async function wireArchive({ config, database, clock, pseudonym, samples }: ArchiveParts) {
+  const { db } = database
+  const hashAuthor = authorNames(pseudonym)
+  await seedSamples(database, clock, samples ?? (await readSamples()), hashAuthor)
+  const sources = liveSources(config, hashAuthor)
+  return {
+    gather: createGathering({ db, clock, sources, search: createArchiveSearch(db) }),
+    importThreads: createImportThreads({ database, clock, hashAuthor }),
+  }
+}

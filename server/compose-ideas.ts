@@ -1,0 +1,66 @@
+import type { AtlasNiche } from '../contract/atlas.ts'
+import type { SampleThread } from '../contract/sample-thread.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/database.ts'
+import { createWakeQueue } from './jobs/wake-queue.ts'
+import { createWorker, usualLimits, type WorkerLimits } from './jobs/worker.ts'
+import { createLlmIdeaModel } from './providers/ideas/llm.ts'
+import { createAnalyses } from './services/ideas/analyses.ts'
+import { createAnalyze } from './services/ideas/analysis.ts'
+import { createNicheContext } from './services/ideas/niche-context.ts'
+import { rememberModel } from './services/ideas/remembered-model.ts'
+import { type Analyze, createRun, type Gather } from './services/ideas/run.ts'
+import { createAnalysisWork } from './services/ideas/work.ts'
+import { createThrottle } from './services/throttle.ts'
+
+/** What analyses of markets are made with. */
+export interface IdeaOverrides {
+  gather?: Gather
+  analyze?: Analyze
+  /** The bundled sample set, unless others are given. */
+  samples?: readonly SampleThread[]
+  limits?: Partial<WorkerLimits>
+}
+
+interface IdeaParts {
+  config: Config
+  database: OpenDatabase
+  clock: Clock
+  atlas: readonly AtlasNiche[]
+  /** Finds what is to be analyzed. */
+  gather: Gather
+  overrides: IdeaOverrides
+}
+
+/** The model where one is configured, which no attempt asks again for what an earlier one got. */
+function engine({ llm }: Config, atlas: readonly AtlasNiche[]): Analyze {
+  const nicheOf = createNicheContext(atlas)
+  const model = llm && createLlmIdeaModel(llm)
+  return (input, onStep, memory) => {
+    const remembering = model && memory ? rememberModel(model, memory) : model
+    return createAnalyze({ model: remembering, nicheOf })(input, onStep)
+  }
+}
+
+/** Analyses of markets: taken on by routes, done by the worker. */
+export function wireIdeas({ config, database, clock, atlas, overrides, ...parts }: IdeaParts) {
+  const { db, native, enter } = database
+  const gather = overrides.gather ?? parts.gather
+  const analyze = overrides.analyze ?? engine(config, atlas)
+  const run = createRun({ db, clock, gather, analyze })
+  const worker = createWorker({
+    work: createAnalysisWork({ db, clock, run }),
+    enter,
+    wakes: createWakeQueue(native, 'idea-analyses'),
+    limits: { ...usualLimits, perHost: config.jobsPerHost, ...overrides.limits },
+  })
+  const ideas = createAnalyses({
+    db,
+    clock,
+    throttleIn: (tx) => createThrottle(tx, clock, config.rateLimit),
+    onQueued: (id) => worker.queued(id),
+    onRemoved: (id) => worker.cancel(id),
+  })
+  return { ideas, worker }
+}

@@ -1,0 +1,27 @@
+/** Repeats `beat` until stopped, one at a time; what fails is left to the next one. */
+export function createHeartbeat(interval: number, beat: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  let isBeating = false
+
+  async function tick(): Promise<void> {
+    if (isBeating) return
+    isBeating = true
+    try {
+      await beat()
+    } catch {
+      // The database did not answer, which is told by the work itself.
+    } finally {
+      isBeating = false
+    }
+  }
+
+  return {
+    start(): void {
+      timer ??= setInterval(tick, interval)
+    },
+    stop(): void {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startApi } from '../../testing/api.ts'
+import { createDatabase, createPostgresDatabase, engine } from '../../testing/database.ts'
+import { createHeldEngine, discussion, type Stage } from '../../testing/ideas.ts'
+import type { Services } from '../compose.ts'
+import { compose } from '../compose.ts'
+import { parseConfig } from '../config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open.ts'
+import { ideaAnalyses } from '../db/schema.ts'
+import { steps } from '../services/ideas/steps.ts'
+import type { WorkerLimits } from './worker.ts'
+
+const HOUR = 3_600_000
+/** A number that no living process has. */
+const DEAD = 1
+
+/** Opens the same database again, as another process would; in memory there is one process. */
+async function openShared(): Promise<() => Promise<OpenDatabase>> {
+  if (engine() === 'memory') {
+    const only = await createDatabase()
+    afterAll(() => only.close())
+    return async () => only
+  }
+  const config = await createPostgresDatabase()
+  return async () => {
+    const opened = await openDatabase(config)
+    afterAll(() => opened.close())
+    return opened
+  }
+}
+
+const open = await openShared()
+const held = createHeldEngine()
+const api = await startApi({
+  database: await open(),
+  ideas: held.overrides,
+  env: { JOBS_PER_HOST: '0' },
+})
+const { db, clock } = api
+let warnings: Record<string, string | number>[] = []
+const log = { warn: (fields: Record<string, string | number>) => void warnings.push(fields) }
+
+const workers: Services[] = []
+const config = parseConfig({ RATE_LIMIT: 'off' })
+
+/** A process that does analyses. */
+async function host(limits: Partial<WorkerLimits> = {}, over = held.overrides): Promise<Services> {
+  const database = await open()
+  const ideas = { ...over, limits: { heartbeat: 100, ...limits } }
+  const services = await compose(config, { database, atlas: [], ideas })
+  services.worker.start(log)
+  workers.push(services)
+  return services
+}
+
+async function stop(services: Services): Promise<void> {
+  workers.splice(workers.indexOf(services), 1)
+  await services.worker.stop()
+}
+
+let userId = ''
+beforeAll(async () => {
+  userId = (await api.premiumUser()).user.id
+})
+beforeEach(async () => {
+  warnings = []
+  await db.delete(ideaAnalyses)
+})
+afterEach(async () => {
+  held.letGo()
+  held.faults.length = 0
+  clock.setOffset(0)
+  await Promise.all([...workers].map(stop))
+})
+
+const order = (market: string) => api.services.ideas.start(userId, { market, threadLimit: 10 })
+
+async function rowOf(id: string) {
+  const [row] = await db.select().from(ideaAnalyses).where(eq(ideaAnalyses.id, id))
+  if (row === undefined) throw new Error('no such analysis')
+  return row
+}
+
+const ended = (id: string) =>
+  expect.poll(async () => (await rowOf(id)).endedAt, { timeout: 9_000 }).not.toBeNull()
+
+/** What a process leaves behind that was killed in the middle. */
+async function leftBehind(market: string, over: Partial<typeof ideaAnalyses.$inferInsert>) {
+  const id = await order(market)
+  const left = { worker: DEAD, claim: randomUUID(), attempts: 1, heartbeat: 3 }
+  await db
+    .update(ideaAnalyses)
+    .set({ ...left, ...over })
+    .where(eq(ideaAnalyses.id, id))
+  return id
+}
+
+describe('an analysis that was accepted', () => {
+  test('JB1: waits in its row for whoever comes up, and ends', async () => {
+    const id = await order('nobody is up')
+    expect(await rowOf(id)).toMatchObject({ worker: null, attempts: 0, endedAt: null })
+    await host()
+    await ended(id)
+    expect(await rowOf(id)).toMatchObject({
+      status: 'completed',
+      attempts: 1,
+      worker: null,
+      claim: null,
+      material: null,
+    })
+  })
+
+  test('JB16: is begun when it comes right after the start of its host', async () => {
+    const services = await host()
+    const id = await services.ideas.start(userId, { market: 'at once', threadLimit: 10 })
+    await ended(id)
+  })
+
+  test.each(['searching', 'scraping', 'analyzing', 'generating'] as const)(
+    'JB2: goes on after its process died while %s, and shows no less progress',
+    async (status) => {
+      const gathered = held.calls.gather
+      const isSaved = status !== 'searching'
+      const material = isSaved ? { gathered: { discussions: [discussion] }, answers: {} } : null
+      held.hold('analyze')
+      const id = await leftBehind(`died ${status}`, { ...steps[status], material })
+      await host()
+      await expect.poll(() => rowOf(id)).toMatchObject({ attempts: 2 })
+      await expect.poll(async () => (await rowOf(id)).progress).toBeGreaterThanOrEqual(45)
+      expect((await rowOf(id)).progress).toBeGreaterThanOrEqual(steps[status].progress)
+      if (status === 'generating') expect((await rowOf(id)).status).toBe('generating')
+      held.letGo()
+      await ended(id)
+      expect((await rowOf(id)).status).toBe('completed')
+      expect(held.calls.gather - gathered).toBe(isSaved ? 0 : 1)
+    },
+  )
+
+  test('JB3: ends with its result in one write, so that a kill leaves both or neither', async () => {
+    const id = await order('one write')
+    await host()
+    await expect
+      .poll(async () => {
+        const { status, result, endedAt } = await rowOf(id)
+        const done = [status === 'completed', result !== null, endedAt !== null]
+        expect(new Set(done).size).toBe(1)
+        return done[0]
+      })
+      .toBe(true)
+  })
+
+  test('JB4: is given up with words when it was begun three times in vain', async () => {
+    const id = await leftBehind('three kills', { ...steps.analyzing, attempts: 3 })
+    await host()
+    await ended(id)
+    expect(await rowOf(id)).toMatchObject({
+      status: 'error',
+      progress: 45,
+      error: 'The analysis could not be finished. Please try again.',
+      attempts: 3,
+    })
+    expect(warnings).toContainEqual({ event: 'task_given_up', count: 1 })
+  })
+
+  test('JB5: has its last attempt alone, so that others survive one that kills its process', async () => {
+    held.hold('analyze')
+    const poison = await leftBehind('poison', { attempts: 2 })
+    const next = await order('beside it')
+    await host({ perHost: 4 })
+    await expect.poll(async () => (await rowOf(poison)).attempts).toBe(3)
+    expect(await rowOf(next)).toMatchObject({ attempts: 0, worker: null })
+    held.letGo()
+    await ended(poison)
+    await ended(next)
+    expect((await rowOf(next)).attempts).toBe(1)
+  })
+
+  test('JB9: is stopped at its deadline and not begun again', async () => {
+    held.hold('generate')
+    const id = await order('endless')
+    await host({ deadline: 300 })
+    await ended(id)
+    expect(await rowOf(id)).toMatchObject({
+      status: 'error',
+      error: 'The analysis took too long. Please try again.',
+      attempts: 1,
+    })
+  })
+
+  test('JB13: neither expires nor gets stuck when the clock jumps an hour', async () => {
+    held.hold('analyze')
+    const id = await order('jumping clock')
+    const first = await host()
+    await expect.poll(async () => (await rowOf(id)).status).toBe('analyzing')
+    const { claim } = await rowOf(id)
+    for (const offset of [HOUR, -HOUR]) {
+      first.clock.setOffset(offset)
+      const { heartbeat } = await rowOf(id)
+      await expect.poll(async () => (await rowOf(id)).heartbeat).toBeGreaterThan(heartbeat + 1)
+      expect(await rowOf(id)).toMatchObject({ claim, attempts: 1, endedAt: null })
+    }
+    held.letGo()
+    await ended(id)
+    expect((await rowOf(id)).status).toBe('completed')
+  })
+
+  test('is tried again after a failure', async () => {
+    held.faults.push(new Error('for once'))
+    const id = await order('fails once')
+    await host()
+    await ended(id)
+    expect(await rowOf(id)).toMatchObject({ status: 'completed', attempts: 2 })
+    expect(warnings[0]).toMatchObject({ event: 'task_failed', failure: 'failed', type: 'Error' })
+  })
+})
+
+describe('a host that does analyses', () => {
+  test('does as many at once as it may', async () => {
+    held.hold('gather')
+    const before = held.reached.gather
+    const ids = await Promise.all([1, 2, 3, 4, 5].map((each) => order(`many ${each}`)))
+    await host({ perHost: 2 })
+    await expect.poll(() => held.reached.gather - before).toBe(2)
+    const open = await Promise.all(ids.map(rowOf))
+    expect(open.filter(({ worker }) => worker !== null)).toHaveLength(2)
+    held.letGo()
+    for (const id of ids) await ended(id)
+  })
+
+  test.each<Stage>(['gather', 'analyze', 'generate'])(
+    'JB6: hands back what it is at (%s) when it ends, at once and without counting it',
+    async (stage) => {
+      held.hold(stage)
+      const before = held.reached[stage]
+      const id = await order(`handed back ${stage}`)
+      const first = await host()
+      await expect.poll(() => held.reached[stage]).toBe(before + 1)
+      const started = performance.now()
+      await stop(first)
+      expect(performance.now() - started).toBeLessThan(4_000)
+      expect(await rowOf(id)).toMatchObject({ worker: null, claim: null, attempts: 0 })
+      held.letGo()
+      await host()
+      await ended(id)
+      expect(await rowOf(id)).toMatchObject({ status: 'completed', attempts: 1 })
+    },
+  )
+
+  test('leaves an analysis to who has it now, and writes nothing more to it', async () => {
+    held.hold('generate')
+    const before = held.reached.generate
+    const id = await order('taken over')
+    await host({ perHost: 1 })
+    await expect.poll(() => held.reached.generate).toBe(before + 1)
+    const other = { worker: DEAD + 1, claim: randomUUID() }
+    await db
+      .update(ideaAnalyses)
+      .set({ ...other, endedAt: new Date() })
+      .where(eq(ideaAnalyses.id, id))
+    const next = await order('the next one')
+    held.letGo()
+    await ended(next)
+    expect(warnings).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ ...other, status: 'generating', result: null })
+  })
+
+  test('JB8: goes on when its database did not answer for a while', async () => {
+    const services = await host()
+    const id = await order('during an outage')
+    const failing = vi.spyOn(services.database.db, 'transaction')
+    failing.mockRejectedValue(new Error('gone'))
+    services.worker.queued(id)
+    await expect.poll(() => warnings).toContainEqual({ event: 'task_round_failed', type: 'Error' })
+    failing.mockRestore()
+    services.worker.queued(id)
+    await ended(id)
+  })
+})
+
+describe('hosts that share a database', () => {
+  test('JB7: two that accept and two that work do everything once, together', async () => {
+    if (engine() === 'memory') {
+      // One process has the embedded database.
+      const only = await host()
+      expect(only.database.kind).toBe('memory')
+      return
+    }
+    const apis = [
+      api.services,
+      await compose({ ...config, jobsPerHost: 0 }, { database: await open(), atlas: [] }),
+    ]
+    const engines = [createHeldEngine(), createHeldEngine()]
+    for (const each of engines) await host({ perHost: 3 }, each.overrides)
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        apis[index % 2]?.ideas.start(userId, { market: `shared ${index}`, threadLimit: 10 }),
+      ),
+    )
+    for (const id of ids) await ended(id ?? '')
+    const rows = await db.select().from(ideaAnalyses)
+    expect(rows.every(({ status, attempts }) => status === 'completed' && attempts === 1)).toBe(
+      true,
+    )
+    const shares = engines.map(({ calls }) => calls.analyze)
+    expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(60)
+    expect(Math.min(...shares)).toBeGreaterThan(5)
+  })
+
+  test('take over at once from one that the database has lost sight of', async () => {
+    held.hold('analyze')
+    const before = held.reached.analyze
+    const id = await order('cut off')
+    await host()
+    await expect.poll(() => held.reached.analyze).toBe(before + 1)
+    const { worker } = await rowOf(id)
+    if (engine() === 'postgres') {
+      await db.execute(sql`select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and objid = ${worker}::oid and objsubid = 2`)
+    }
+    await host()
+    await expect.poll(async () => (await rowOf(id)).attempts).toBe(2)
+    held.letGo()
+    await ended(id)
+    expect(await rowOf(id)).toMatchObject({ status: 'completed', attempts: 2 })
+  })
+
+  test('leave the living alone', async () => {
+    if (engine() === 'memory') return
+    held.hold('analyze')
+    const before = held.reached.analyze
+    const id = await order('mine')
+    await host()
+    await expect.poll(() => held.reached.analyze).toBe(before + 1)
+    const { claim } = await rowOf(id)
+    const second = await host()
+    const other = await second.ideas.start(userId, { market: 'the second one', threadLimit: 10 })
+    await expect.poll(async () => (await rowOf(other)).attempts).toBe(1)
+    expect(await rowOf(id)).toMatchObject({ claim, attempts: 1 })
+  })
+})

@@ -1,0 +1,181 @@
+import type { Presence } from '../db/presence.ts'
+import { createLoop, type Loop, type LoopLog } from '../services/loop.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import { createStallWatch } from './stall-watch.ts'
+import type { WakeQueue } from './wake-queue.ts'
+import { ClaimLost, type Task, type Work } from './work.ts'
+
+export interface WorkerLimits {
+  /** Tasks at once in this process; with 0 it does none. */
+  perHost: number
+  /** Milliseconds that an attempt may take. */
+  deadline: number
+  /** Milliseconds between heartbeats. */
+  heartbeat: number
+  /** Milliseconds without a heartbeat after which others take a task over. */
+  stall: number
+}
+
+export const usualLimits: Omit<WorkerLimits, 'perHost'> = {
+  deadline: 10 * 60_000,
+  heartbeat: 2_000,
+  stall: 60_000,
+}
+
+/** How long tasks may take to notice that they are to stop. */
+const GRACE = 3_000
+
+interface Running<T> {
+  task: T
+  abort: AbortController
+  /** Resolves, never rejects, when it is over. */
+  over: Promise<void>
+}
+
+interface Dependencies<T extends Task> {
+  work: Work<T>
+  /** Makes the process known to the others. */
+  enter: () => Promise<Presence>
+  limits: WorkerLimits
+  wakes: WakeQueue
+}
+
+export interface Worker extends Loop {
+  /** There is a task, committed; this process or another one will do it. */
+  queued(id: string): void
+  /** Stops a task of this process that nobody wants any more. */
+  cancel(id: string): void
+}
+
+/** Says why a task's signal was aborted. */
+class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+/** Does tasks in the background, a few at once. Any number of processes may do so over one database. */
+export function createWorker<T extends Task>(dependencies: Dependencies<T>): Worker {
+  const { work, enter, limits, wakes } = dependencies
+  const running = new Map<string, Running<T>>()
+  const watch = createStallWatch(limits.stall)
+  let presence: Presence | undefined
+  let isListening = false
+
+  const claims = () => [...running.keys()]
+  const tasks = () => [...running.values()].map(({ task }) => task)
+  const heartbeat = createHeartbeat(limits.heartbeat, async () => {
+    const mine = claims()
+    const held = new Set(await work.beat(mine))
+    for (const claim of mine) if (!held.has(claim)) stopTask(claim)
+  })
+
+  function stopTask(claim: string): void {
+    running.get(claim)?.abort.abort(new Stopped('the task is not ours any more'))
+  }
+
+  /** Who the database lost sight of has lost its tasks to whoever looks first. */
+  async function present(): Promise<Presence> {
+    if (presence !== undefined && !presence.lost.aborted) return presence
+    for (const claim of claims()) stopTask(claim)
+    presence = await enter()
+    return presence
+  }
+
+  async function attempt(task: T, signal: AbortSignal, log: LoopLog): Promise<void> {
+    const deadline = AbortSignal.timeout(limits.deadline)
+    const either = AbortSignal.any([signal, deadline])
+    try {
+      // Who does not listen to the signal is left behind: its claim lets it write nothing.
+      await Promise.race([work.run(task, either), aborted(either)])
+    } catch (error) {
+      if (signal.aborted || error instanceof ClaimLost) return
+      const failure = deadline.aborted ? 'too_long' : 'failed'
+      const again = await work.fail(task, failure)
+      const type = error instanceof Error ? error.name : typeof error
+      const fields = { task: task.id, attempt: task.attempt, failure, type }
+      log.warn(
+        { event: again ? 'task_failed' : 'task_given_up', ...fields },
+        again ? 'a task is tried again' : 'a task is given up',
+      )
+    }
+  }
+
+  function begin(task: T, log: LoopLog): void {
+    const abort = new AbortController()
+    const over = attempt(task, abort.signal, log)
+      .catch((error: unknown) => {
+        // The database did not take the failure either; the row is claimed again when it answers.
+        const type = error instanceof Error ? error.name : typeof error
+        log.warn({ event: 'task_failed', task: task.id, type }, 'a failure could not be noted')
+      })
+      .finally(() => {
+        running.delete(task.claim)
+        if (running.size === 0) heartbeat.stop()
+        loop.wake()
+      })
+    running.set(task.claim, { task, abort, over })
+    heartbeat.start()
+  }
+
+  /** Until the queue answers, each process only finds what is due by looking. */
+  async function listen(log: LoopLog): Promise<void> {
+    if (isListening) return
+    isListening = true
+    try {
+      await wakes.start(limits.perHost > 0 ? () => loop.wake() : undefined, log)
+    } catch {
+      isListening = false
+    }
+  }
+
+  const loop = createLoop({
+    async round(log) {
+      void listen(log)
+      const room = limits.perHost - running.size
+      if (room <= 0) return false
+      const here = await present()
+      const stalled = watch.look(await work.foreign(here))
+      const options = { presence: here, room, running: tasks(), stalled }
+      const { tasks: taken, givenUp } = await work.claim(options)
+      for (const task of taken) begin(task, log)
+      if (givenUp > 0) {
+        log.warn({ event: 'task_given_up', count: givenUp }, 'tasks were begun too often')
+      }
+      return taken.length > 0
+    },
+    failure: { event: 'task_round_failed', message: 'tasks could not be looked after' },
+  })
+
+  return {
+    ...loop,
+    queued(id) {
+      loop.wake()
+      wakes.wake(id)
+    },
+    async stop() {
+      await loop.stop()
+      const unfinished = [...running.values()]
+      for (const { abort } of unfinished) abort.abort(new Stopped('the process ends'))
+      const grace = AbortSignal.timeout(GRACE)
+      await Promise.race([
+        Promise.all(unfinished.map(({ over }) => over)),
+        new Promise((resolve) => grace.addEventListener('abort', resolve)),
+      ])
+      heartbeat.stop()
+      await work.handBack(unfinished.map(({ task }) => task.claim))
+      for (const { task } of unfinished) wakes.wake(task.id)
+      await wakes.stop()
+      isListening = false
+      await presence?.leave()
+      presence = undefined
+    },
+    cancel(id) {
+      for (const { task } of running.values()) if (task.id === id) stopTask(task.claim)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { cleanHeading, fromMarkdown } from './plain-text.ts'
+import type { Discussion, DiscussionComment, HashAuthor } from './port.ts'
+import { COMMENT_MAX, COMMUNITY_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
+
+/** Why a thing of Reddit's says nothing to us. */
+export type SkipReason =
+  | 'not JSON'
+  | 'not an object'
+  | 'neither submission nor comment'
+  | 'no usable id'
+  | 'no usable time'
+  | 'no text'
+  | 'line too long'
+
+/** A submission or a comment as the API and the dumps have it, read as far as it can be. */
+export type RedditThing =
+  | { kind: 'discussion'; discussion: Omit<Discussion, 'comments'>; fetchedAt: Date | undefined }
+  | {
+      kind: 'comment'
+      discussionId: string
+      comment: DiscussionComment
+      fetchedAt: Date | undefined
+    }
+  | { kind: 'deleted discussion'; id: string; fetchedAt: Date | undefined }
+  | { kind: 'deleted comment'; discussionId: string; id: string; fetchedAt: Date | undefined }
+  | { kind: 'skipped'; reason: SkipReason }
+
+type Fields = Record<string, unknown>
+
+const skipped = (reason: SkipReason): RedditThing => ({ kind: 'skipped', reason })
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Seconds, as number or text, of the time that there has been a Reddit. */
+function timeOf(value: unknown): Date | undefined {
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof seconds !== 'number' || !(seconds > 1.1e9 && seconds < 4.1e9)) return undefined
+  return new Date(Math.floor(seconds) * 1_000)
+}
+
+/** A base-36 id, with its kind before it or not. */
+function idOf(value: unknown, prefix: string): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const id = (value.startsWith(prefix) ? value.slice(prefix.length) : value).toLowerCase()
+  return /^[a-z\d]{1,13}$/.test(id) ? id : undefined
+}
+
+const GONE = /^\s*\[ ?(?:deleted|removed)\b[^\]\n]{0,60}\]\s*$/i
+const isGone = (text: unknown) => typeof text === 'string' && GONE.test(text)
+
+/** Whether the source deleted it, or somebody there took it away. */
+function isDeleted(fields: Fields): boolean {
+  const meta = fields._meta
+  if (isFields(meta) && meta.was_deleted_later === true) return true
+  if (typeof fields.removed_by_category === 'string') return true
+  return isGone(fields.title) || isGone(fields.selftext) || isGone(fields.body)
+}
+
+function fetchedAtOf(fields: Fields): Date | undefined {
+  const meta = isFields(fields._meta) ? fields._meta : {}
+  return (
+    timeOf(meta.retrieved_2nd_on) ?? timeOf(fields.retrieved_on) ?? timeOf(fields.retrieved_utc)
+  )
+}
+
+function authorOf(fields: Fields, hashAuthor: HashAuthor): string | null {
+  const { author } = fields
+  if (typeof author !== 'string' || author === '' || isGone(author)) return null
+  return hashAuthor('reddit', author)
+}
+
+const scoreOf = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0
+
+function urlOf({ permalink }: Fields, id: string): string {
+  const isPath = typeof permalink === 'string' && /^\/(?:r|user)\/[\w/%.~-]{1,500}$/.test(permalink)
+  return `https://www.reddit.com${isPath ? permalink : `/comments/${id}/`}`
+}
+
+function readSubmission(fields: Fields, hashAuthor: HashAuthor): RedditThing {
+  const id = idOf(fields.id ?? fields.name, 't3_')
+  if (id === undefined) return skipped('no usable id')
+  const name = `reddit:${id}`
+  const fetchedAt = fetchedAtOf(fields)
+  if (isDeleted(fields)) return { kind: 'deleted discussion', id: name, fetchedAt }
+  const createdAt = timeOf(fields.created_utc)
+  if (createdAt === undefined) return skipped('no usable time')
+  const title = fromMarkdown(String(fields.title), TITLE_MAX).replaceAll('\n', ' ')
+  if (title === '') return skipped('no text')
+  const { selftext, subreddit } = fields
+  const community = typeof subreddit === 'string' ? cleanHeading(subreddit, COMMUNITY_MAX) : ''
+  const discussion = {
+    id: name,
+    source: 'reddit' as const,
+    community: community || 'reddit',
+    title,
+    text: typeof selftext === 'string' ? fromMarkdown(selftext, POST_MAX) : '',
+    authorHash: authorOf(fields, hashAuthor),
+    score: scoreOf(fields.score),
+    createdAt,
+    url: urlOf(fields, id),
+    license: null,
+  }
+  return { kind: 'discussion', discussion, fetchedAt }
+}
+
+function readComment(fields: Fields, hashAuthor: HashAuthor): RedditThing {
+  const id = idOf(fields.id ?? fields.name, 't1_')
+  const thread = idOf(fields.link_id, 't3_')
+  if (id === undefined || thread === undefined) return skipped('no usable id')
+  const discussionId = `reddit:${thread}`
+  const fetchedAt = fetchedAtOf(fields)
+  if (isDeleted(fields)) return { kind: 'deleted comment', discussionId, id, fetchedAt }
+  const createdAt = timeOf(fields.created_utc)
+  if (createdAt === undefined) return skipped('no usable time')
+  const text = fromMarkdown(String(fields.body), COMMENT_MAX)
+  if (text === '') return skipped('no text')
+  const authorHash = authorOf(fields, hashAuthor)
+  const comment = { id, authorHash, text, score: scoreOf(fields.score), createdAt }
+  return { kind: 'comment', discussionId, comment, fetchedAt }
+}
+
+/** Reads what may be a submission or a comment; never throws. */
+export function readThing(value: unknown, hashAuthor: HashAuthor): RedditThing {
+  if (!isFields(value)) return skipped('not an object')
+  if (typeof value.title === 'string') return readSubmission(value, hashAuthor)
+  if (typeof value.body === 'string') return readComment(value, hashAuthor)
+  return skipped('neither submission nor comment')
+}

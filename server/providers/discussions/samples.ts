@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { type SampleThread, sampleFileSchema } from '../../../contract/sample-thread.ts'
+import { cleanHeading, cleanParagraphs } from './plain-text.ts'
+import type { Discussion, HashAuthor } from './port.ts'
+import { COMMENT_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
+
+const threadsFolder = fileURLToPath(new URL('../../../src/content/threads', import.meta.url))
+const HOUR = 3_600_000
+
+/**
+ * Reads the bundled sample set, one industry a file, in order of ids.
+ * @throws {Error} naming the file and what is wrong in it, or the id that stands twice
+ */
+export async function readSamples(folder = threadsFolder): Promise<SampleThread[]> {
+  if (!existsSync(folder)) return []
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
+  const threads = new Map<string, SampleThread>()
+  for (const file of files) {
+    const content: unknown = parse(await readFile(join(folder, file), 'utf8'))
+    const read = sampleFileSchema.safeParse(content)
+    if (!read.success) {
+      throw new Error(`The sample file ${file} is not valid:\n${z.prettifyError(read.error)}`)
+    }
+    for (const thread of read.data.threads) {
+      if (threads.has(thread.id)) throw new Error(`The sample ${thread.id} stands in two files`)
+      threads.set(thread.id, thread)
+    }
+  }
+  return [...threads.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** A sample as the archive keeps it: its authors have no names, its place is on our own site. */
+export function toDiscussion(thread: SampleThread, hashAuthor: HashAuthor): Discussion {
+  const began = new Date(thread.created_at)
+  return {
+    id: `sample:${thread.id}`,
+    source: 'sample',
+    community: thread.community,
+    title: cleanHeading(thread.title, TITLE_MAX),
+    text: cleanParagraphs(thread.text, POST_MAX),
+    authorHash: hashAuthor('sample', thread.author),
+    score: thread.score,
+    createdAt: began,
+    url: `/samples/${thread.id}`,
+    license: null,
+    comments: thread.comments.map((comment, index) => ({
+      id: String(index + 1).padStart(2, '0'),
+      authorHash: hashAuthor('sample', comment.author),
+      text: cleanParagraphs(comment.text, COMMENT_MAX),
+      score: comment.score,
+      createdAt: new Date(began.getTime() + comment.hours * HOUR),
+    })),
+  }
+}

@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { DataForSeoConfig } from '../../config.ts'
+import type { KeywordFigures } from '../../keyword-figures.ts'
+import { envelopeSchema, readSearchVolume, readSuggestions } from './dataforseo-answer.ts'
+import { httpVerdictOf, type Verdict, verdictOf } from './dataforseo-codes.ts'
+import {
+  type KeywordLocale,
+  type KeywordMetricsProvider,
+  KeywordProviderError,
+  RELATED_MAX,
+} from './port.ts'
+
+const SEARCH_VOLUME = '/v3/keywords_data/google_ads/search_volume/live'
+const SUGGESTIONS = '/v3/dataforseo_labs/google/keyword_suggestions/live'
+const ANSWER_MAX = 4 * 1024 * 1024
+const RETRIES = 2
+/** Share of the budget after which the figures are shown without related keywords. */
+const RELATED_SHARE = 0.5
+
+/** One call as it ended; `code` is null without a readable answer. */
+export interface ProviderCall {
+  endpoint: string
+  code: number | null
+  /** US dollars. */
+  cost: number | null
+}
+
+interface Surroundings {
+  locale: KeywordLocale
+  /** Takes one of the account's live calls of this minute, which all hosts share; false when none is left. */
+  takeLiveCall(): Promise<boolean>
+  onCall(call: ProviderCall): Promise<void>
+}
+
+/** Milliseconds before the first retry; doubled before the second. */
+const RETRY_PAUSE = 700
+
+/** @throws {KeywordProviderError} for an answer of more than {@link ANSWER_MAX} bytes */
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > ANSWER_MAX) throw new KeywordProviderError('nonsense', 'too_long')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}
+
+interface TaskAnswer {
+  verdict: Verdict
+  /** Of the task, or of HTTP where there is none. */
+  code: number
+  cost: number | null
+  result: readonly unknown[] | null | undefined
+}
+
+/** Reads both levels of status. @throws for what is no answer of DataForSEO */
+async function readAnswer(response: Response): Promise<TaskAnswer> {
+  const nothing = { cost: null, result: null }
+  const http = httpVerdictOf(response.status)
+  if (http.kind !== 'ok') {
+    await response.body?.cancel()
+    return { verdict: http, code: response.status, ...nothing }
+  }
+  const envelope = envelopeSchema.parse(JSON.parse(await readBody(response)))
+  const [task] = envelope.tasks ?? []
+  const cost = task?.cost ?? envelope.cost ?? null
+  const verdict = verdictOf(envelope.status_code)
+  if (verdict.kind !== 'ok') return { verdict, code: envelope.status_code, cost, result: null }
+  if (task === undefined) throw new KeywordProviderError('nonsense', 'no_task')
+  const { status_code: code, result } = task
+  return { verdict: verdictOf(code), code, cost, result }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof z.ZodError || error instanceof SyntaxError
+}
+
+/** @throws {KeywordProviderError} where `read` finds another shape than it knows */
+function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (isUnreadable(error)) throw new KeywordProviderError('nonsense', 'unreadable')
+    throw error
+  }
+}
+
+/**
+ * Google Ads search volume, and Labs' suggestions for related keywords, from
+ * DataForSEO's API v3. What may pass is asked again at most twice; all of it
+ * happens within `timeoutMs`. Redirects are not followed.
+ */
+export function createDataForSeo(
+  { login, password, url, timeoutMs }: DataForSeoConfig,
+  { locale, takeLiveCall, onCall }: Surroundings,
+  retryPause = RETRY_PAUSE,
+) {
+  const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+
+  async function send(endpoint: string, task: object, signal: AbortSignal): Promise<TaskAnswer> {
+    try {
+      const response = await fetch(`${url}${endpoint}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify([task]),
+        redirect: 'manual',
+        signal,
+      })
+      return await readAnswer(response)
+    } catch (error) {
+      if (error instanceof KeywordProviderError) throw error
+      if (signal.aborted) throw new KeywordProviderError('slow', 'budget')
+      if (isUnreadable(error)) throw new KeywordProviderError('nonsense', 'unreadable')
+      const fault = { kind: 'fault', fault: 'unavailable', mayPass: true } as const
+      return { verdict: fault, code: 0, cost: null, result: null }
+    }
+  }
+
+  async function askOnce(endpoint: string, task: object, signal: AbortSignal) {
+    if (endpoint === SEARCH_VOLUME && !(await takeLiveCall())) {
+      throw new KeywordProviderError('busy', 'limiter')
+    }
+    let answer: TaskAnswer | undefined
+    try {
+      answer = await send(endpoint, task, signal)
+      return answer
+    } finally {
+      await onCall({ endpoint, code: answer?.code || null, cost: answer?.cost ?? null })
+    }
+  }
+
+  /** The result of the one task; none for what the provider has nothing about. */
+  async function ask(endpoint: string, task: object, signal: AbortSignal) {
+    const body = { ...task, location_code: locale.locationCode, language_code: locale.languageCode }
+    for (let tries = 0; ; tries += 1) {
+      const { verdict, code, result } = await askOnce(endpoint, body, signal)
+      if (verdict.kind !== 'fault') return verdict.kind === 'ok' ? result : null
+      if (!verdict.mayPass || tries === RETRIES) {
+        throw new KeywordProviderError(verdict.fault, code)
+      }
+      const wait = retryPause * 2 ** tries * (0.75 + Math.random() / 2)
+      await pause(wait, undefined, { signal }).catch(() => {
+        throw new KeywordProviderError('slow', 'budget')
+      })
+    }
+  }
+
+  async function figuresOf(keyword: string, signal: AbortSignal): Promise<KeywordFigures> {
+    const result = await ask(SEARCH_VOLUME, { keywords: [keyword] }, signal)
+    return readable(() => readSearchVolume(keyword, result))
+  }
+
+  /** Undefined where the provider fails: figures without related keywords are better than none. */
+  async function relatedTo(keyword: string, signal: AbortSignal) {
+    const task = {
+      keyword,
+      limit: 2 * RELATED_MAX,
+      include_seed_keyword: false,
+      order_by: ['keyword_info.search_volume,desc'],
+    }
+    try {
+      const result = await ask(SUGGESTIONS, task, signal)
+      return readable(() => readSuggestions(keyword, result)).slice(0, RELATED_MAX)
+    } catch (error) {
+      if (error instanceof KeywordProviderError) return undefined
+      throw error
+    }
+  }
+
+  return {
+    name: 'DataForSEO',
+    kind: 'measured',
+    isPaid: true,
+    async report(keyword) {
+      const stop = new AbortController()
+      const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), stop.signal])
+      try {
+        const [figures, related] = await Promise.all([
+          figuresOf(keyword, within(timeoutMs)),
+          relatedTo(keyword, within(timeoutMs * RELATED_SHARE)),
+        ])
+        return { figures, related: related ?? [], isComplete: related !== undefined }
+      } finally {
+        stop.abort()
+      }
+    },
+  } satisfies KeywordMetricsProvider
+}

@@ -1,0 +1,90 @@
+import type { AtlasNiche } from '../../../contract/atlas.ts'
+import { keywordKey } from '../../../contract/keyword.ts'
+import { nicheKeyword } from '../../../contract/niche-name.ts'
+
+const FILLERS = new Set(
+  'a an and as at by for from in into is it me my near of on or the to with without your'.split(
+    ' ',
+  ),
+)
+
+/** Singular and plural, and a possessive, are one word, as planners group them. */
+export function stem(word: string): string {
+  const plain = word.replace(/'s?$/, '')
+  if (plain.length <= 3 || /(ss|us|is)$/.test(plain)) return plain
+  if (plain.endsWith('ies')) return `${plain.slice(0, -3)}y`
+  if (/(x|z|ch|sh|ss)es$/.test(plain)) return plain.slice(0, -2)
+  return plain.endsWith('s') ? plain.slice(0, -1) : plain
+}
+
+/** The stems of the words that carry meaning; all of them where none does. */
+export function stemsOf(key: string): string[] {
+  const words = key.split(' ')
+  const content = words.filter((word) => !FILLERS.has(word))
+  return (content.length > 0 ? content : words).map(stem)
+}
+
+interface Entry {
+  keyword: string
+  stems: ReadonlySet<string>
+  industry: string
+}
+
+/** What the atlas tells about words: how common they are, and whose they are. */
+export type Vocabulary = ReturnType<typeof createVocabulary>
+
+export function createVocabulary(atlas: readonly AtlasNiche[]) {
+  const entries: Entry[] = []
+  const byStem = new Map<string, Entry[]>()
+
+  function add(niche: AtlasNiche, industry: string): void {
+    const keyword = keywordKey(nicheKeyword(niche.name))
+    const entry = { keyword, stems: new Set(stemsOf(keyword)), industry }
+    entries.push(entry)
+    for (const each of entry.stems) {
+      const known = byStem.get(each)
+      if (known) known.push(entry)
+      else byStem.set(each, [entry])
+    }
+    for (const child of niche.niches ?? []) add(child, industry)
+  }
+  for (const industry of atlas) add(industry, industry.name)
+
+  /** How much it says that a niche has a word: less the more niches have it. */
+  const weight = (each: string) => Math.log2(1 + entries.length / (byStem.get(each)?.length ?? 1))
+
+  return {
+    /** 0 for a word the atlas does not have, 4 for one in 15 niches or more. */
+    commonness: (each: string) => Math.min(4, Math.log2(1 + (byStem.get(each)?.length ?? 0))),
+
+    /** The industry that most of the words belong to; undefined where the atlas knows none. */
+    industryOf(stems: readonly string[]): string | undefined {
+      const scores = new Map<string, number>()
+      for (const each of stems) {
+        const known = byStem.get(each) ?? []
+        for (const { industry } of known) {
+          const share = weight(each) / known.length
+          scores.set(industry, (scores.get(industry) ?? 0) + share)
+        }
+      }
+      const sorted = [...scores].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      return sorted[0]?.[0]
+    },
+
+    /** Keywords of the niches with the last word that share the most telling others, at most `count`. */
+    nearest(stems: readonly string[], count: number): string[] {
+      const scores = new Map<string, number>()
+      for (const { keyword, stems: theirs } of byStem.get(stems.at(-1) ?? '') ?? []) {
+        const shared = stems.filter((each) => theirs.has(each))
+        scores.set(
+          keyword,
+          shared.reduce((sum, each) => sum + weight(each), 0),
+        )
+      }
+      return [...scores]
+        .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+        .slice(0, count)
+        .map(([keyword]) => keyword)
+    },
+  }
+}

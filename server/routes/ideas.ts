@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import type { Services } from '../compose.ts'
+import { define } from './define.ts'
+
+export function ideaRoutes(app: FastifyInstance, { ideas }: Pick<Services, 'ideas'>): void {
+  define(
+    app,
+    calls.analyzeMarket,
+    async ({ body, viewer }) => ({
+      analysis_id: await ideas.start(viewer.user.id, body),
+      status: 'starting' as const,
+    }),
+    { bodyLimit: 8 * 1024 },
+  )
+
+  define(app, calls.ideaProgress, ({ params, viewer }) =>
+    ideas.progress(viewer.user.id, params.analysisId),
+  )
+
+  define(app, calls.ideaResult, ({ params, viewer }) =>
+    ideas.result(viewer.user.id, params.analysisId),
+  )
+
+  define(app, calls.ideaAnalyses, ({ viewer }) => ideas.list(viewer.user.id))
+
+  define(app, calls.deleteIdeaAnalysis, ({ params, viewer }) =>
+    ideas.remove(viewer.user.id, params.analysisId),
+  )
+}

@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import type { KeywordAnalysis } from '../../contract/market.ts'
+import { trendOf } from '../../contract/trend.ts'
+import { type Api, type Member, startApi } from '../../testing/api.ts'
+import { type Fault, startDataForSeo } from '../../testing/dataforseo-server.ts'
+import { keywordAnalyses, keywordReports, providerCalls } from '../db/schema.ts'
+
+const vendor = await startDataForSeo()
+const modelled = await startApi()
+const measured = await startApi({ env: { ...vendor.env, DATAFORSEO_TIMEOUT_MS: '5000' } })
+const DAY = 86_400_000
+
+const reader = await modelled.premiumUser()
+const payer = await measured.premiumUser()
+const none = '00000000-0000-4000-8000-000000000000'
+
+let count = 0
+/** A keyword that nobody asked for yet. */
+function fresh(): string {
+  count += 1
+  return `fresh thing ${count}`
+}
+
+const analyze = (member: Member, keyword: unknown) =>
+  member.call(calls.analyzeKeyword, { body: { keyword: keyword as string } })
+const analyzed = async (member: Member, keyword: string) => (await analyze(member, keyword)).value()
+
+function summarize(member: Pick<Member, 'call'>, analysisId: string | undefined) {
+  const path = calls.keywordSummary.path.replace(':analysisId', String(analysisId))
+  return member.call({ ...calls.keywordSummary, path: path as `/api/${string}` })
+}
+
+/** Of all hosts' clocks; it never goes back, since limits would not follow. */
+let offset = 0
+
+/** Moves a host's clock on, and signs a member in there. */
+async function at(host: Api, member: Member, later = 0): Promise<Member> {
+  offset += later
+  host.clock.setOffset(offset)
+  return host.anotherSession(member)
+}
+
+beforeEach(async () => {
+  vendor.reset()
+  // The account's live calls of a minute are soon used up.
+  offset += 61_000
+  reader.tokens = (await at(modelled, reader)).tokens
+  payer.tokens = (await at(measured, payer)).tokens
+})
+
+describe('an analysis of modelled figures', () => {
+  test('answers at once with figures, an id and an empty summary', async () => {
+    const result = await analyzed(reader, 'Senior Dog Ramps')
+    expect(result.keyword).toBe('Senior Dog Ramps')
+    expect(result.summary).toBe('')
+    expect(result.analysisId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(result.trendData).toHaveLength(12)
+    expect(result.trend).toBe(trendOf(result.trendData.map(({ volume }) => volume)))
+    expect(result.relatedKeywords.length).toBeGreaterThan(10)
+    expect(result.source).toMatchObject({ provider: 'Nicher estimate', kind: 'modelled' })
+  })
+
+  test('names its months, the newest last and over', async () => {
+    const february = Date.parse('2027-02-10T00:00:00Z') - modelled.clock.now().getTime()
+    const again = await at(modelled, reader, february)
+    const { trendData } = await analyzed(again, 'dog ramps')
+    expect(trendData[0]?.month).toBe('Feb 2026')
+    expect(trendData.at(-1)?.month).toBe('Jan 2027')
+  })
+
+  test('is kept: the same keyword, however written, is the same analysis', async () => {
+    const first = await analyzed(reader, 'garden hose')
+    const second = await analyzed(reader, '  GARDEN   hose! ')
+    expect(second).toEqual({ ...first, keyword: 'GARDEN   hose!' })
+    const other = await analyzed(await modelled.premiumUser(), 'garden hose')
+    expect(other.analysisId).not.toBe(first.analysisId)
+    expect({ ...other, analysisId: '' }).toEqual({ ...first, analysisId: '' })
+  })
+
+  test('is made anew in the next month', async () => {
+    const first = await analyzed(reader, 'garden rake')
+    const again = await at(modelled, reader, 32 * DAY)
+    expect((await analyzed(again, 'garden rake')).analysisId).not.toBe(first.analysisId)
+  })
+
+  test.each([
+    ['nothing', '', 'Please enter a keyword related to your niche'],
+    ['white space', ' \t\n ', 'Please enter a keyword related to your niche'],
+    ['10,000 characters', 'x'.repeat(10_000), 'at most 80 characters'],
+    ['10,000 emoji', '\u{1F415}'.repeat(10_000), 'at most 80 characters'],
+    ['emoji alone', '\u{1F415}', 'must contain letters or digits'],
+    ['NUL', 'dog\u0000ramps', 'control or invisible'],
+    ['a line break', 'dog\nramps', 'control or invisible'],
+    ['a right-to-left override', 'dog\u202Espmar', 'control or invisible'],
+    ['a zero-width space', 'dog\u200Bramps', 'control or invisible'],
+    ['eleven words', 'a b c d e f g h i j k', 'at most 10 words'],
+    ['a number', 5, 'expected string'],
+    ['null', null, 'expected string'],
+  ])('refuses %s with 422', async (_name, keyword, message) => {
+    const answer = await analyze(reader, keyword)
+    expect([answer.status, answer.detail]).toEqual([422, expect.stringContaining(message)])
+  })
+
+  test.each([
+    'كلاب كبيرة',
+    '犬 用品',
+    '<b>dog</b> ramps',
+    '=HYPERLINK("http://x","y")',
+    "o'brien; --",
+  ])('takes %s as text', async (keyword) => {
+    const result = await analyzed(reader, keyword)
+    expect(result.keyword).toBe(keyword)
+    expect((await summarize(reader, result.analysisId)).status).toBe(200)
+  })
+
+  test('goes with its account, and with its age', async () => {
+    const member = await modelled.premiumUser()
+    await analyzed(member, 'garden gate')
+    const mine = async () =>
+      (await modelled.db.select().from(keywordAnalyses)).filter(
+        ({ userId }) => userId === member.user.id,
+      ).length
+    expect(await mine()).toBe(1)
+    const body = { password: 'Quiet-Harbor 7 lanterns!' }
+    expect((await member.call(calls.deleteAccount, { body })).status).toBe(204)
+    expect(await mine()).toBe(0)
+
+    await analyzed(reader, 'garden fence')
+    await at(modelled, reader, 401 * DAY)
+    await modelled.services.cleanup()
+    expect(await modelled.db.$count(keywordAnalyses)).toBe(0)
+    expect(await modelled.db.$count(keywordReports)).toBe(0)
+  })
+})
+
+describe('a summary', () => {
+  test('is computed, says so, says estimate, and stays as it is', async () => {
+    const { analysisId, volume } = await analyzed(reader, 'dog harness')
+    const { summary } = (await summarize(reader, analysisId)).value()
+    expect(summary).toContain('an estimate')
+    expect(summary).toContain('computed from the figures, without AI')
+    expect(summary).toContain(Number(volume).toLocaleString('en-US'))
+    expect((await summarize(reader, analysisId)).value().summary).toBe(summary)
+  })
+
+  test('of somebody else, of nobody, and of no id is not there', async () => {
+    const { analysisId } = await analyzed(reader, 'dog harness')
+    const other = await modelled.premiumUser()
+    expect((await summarize(other, analysisId)).status).toBe(404)
+    expect((await summarize(reader, none)).status).toBe(404)
+    expect((await summarize(reader, randomUUID())).status).toBe(404)
+    expect((await summarize(reader, 'no-id')).status).toBe(422)
+  })
+
+  test('is for Premium alone', async () => {
+    const { analysisId } = await analyzed(reader, 'dog harness')
+    const free = await modelled.registerAndVerify()
+    expect((await summarize(modelled, analysisId)).status).toBe(401)
+    expect((await summarize(free, analysisId)).status).toBe(403)
+  })
+})
+
+describe('an analysis of measured figures', () => {
+  test('is labelled so, and asked for once a month for everybody', async () => {
+    const keyword = fresh()
+    const first = await analyzed(payer, keyword)
+    expect(first.source).toMatchObject({ provider: 'DataForSEO', kind: 'measured' })
+    expect(first.relatedKeywords).toHaveLength(15)
+    await analyzed(payer, keyword.toUpperCase())
+    await analyzed(await measured.premiumUser(), keyword)
+    expect([vendor.asked('volume'), vendor.asked('suggestions')]).toEqual([1, 1])
+    const { summary } = (await summarize(payer, first.analysisId)).value()
+    expect(summary).not.toContain('estimate')
+  })
+
+  test('tells unknown as null, never as zero', async () => {
+    const result = await analyzed(payer, 'nodata thing')
+    expect(result).toMatchObject({ volume: null, cpc: null, competition: null, trend: null })
+    expect(result.trendData).toEqual([])
+    const { summary } = (await summarize(payer, result.analysisId)).value()
+    expect(summary).toContain('not known')
+    expect(summary).not.toMatch(/\b0\b/)
+  })
+
+  test('is looked up once when 20 ask at a time, on two hosts', async () => {
+    const keyword = fresh()
+    const { database } = measured.services
+    const second = await startApi({ env: vendor.env, database })
+    second.clock.setOffset(offset)
+    const elsewhere = second.browser()
+    elsewhere.tokens = payer.tokens
+    const release = vendor.hold()
+    const asked = Array.from({ length: 20 }, (_, at) =>
+      analyze(at % 2 === 0 ? payer : (elsewhere as Member), keyword),
+    )
+    release()
+    const results = (await Promise.all(asked)).map((answer) => answer.value())
+    expect(new Set(results.map(({ analysisId }) => analysisId)).size).toBe(1)
+    expect(vendor.asked('volume')).toBe(1)
+  })
+
+  test('without related keywords is asked for again after an hour', async () => {
+    const keyword = fresh()
+    vendor.fail('suggestions', { kind: 'task', code: 40_501 })
+    expect((await analyzed(payer, keyword)).relatedKeywords).toEqual([])
+    await analyzed(payer, keyword)
+    expect(vendor.asked('suggestions')).toBe(1)
+    const later = await at(measured, payer, 61 * 60_000)
+    expect((await analyzed(later, keyword)).relatedKeywords).toHaveLength(15)
+  })
+
+  test('leaves a row for each call, with what it cost', async () => {
+    const before = await measured.db.$count(providerCalls)
+    await analyzed(payer, fresh())
+    const rows = await measured.db.select().from(providerCalls)
+    expect(rows).toHaveLength(before + 2)
+    for (const { provider, code, cost } of rows.slice(-2)) {
+      expect([provider, code, cost]).toEqual(['DataForSEO', 20_000, 0.05])
+    }
+  })
+})
+
+const faults: [string, Fault, number, string][] = [
+  ['is down', { kind: 'close' }, 503, 'is not answering. Please try again in a moment.'],
+  ['answers 500', { kind: 'status', status: 500, body: 'vendor' }, 503, 'is not answering'],
+  ['is slow', { kind: 'hang' }, 504, 'is taking too long'],
+  ['is out of money', { kind: 'task', code: 40_200 }, 503, 'no figures left'],
+  ['is at its daily limit', { kind: 'task', code: 40_203 }, 503, 'no figures left'],
+  ['is over its rate', { kind: 'task', code: 40_202 }, 503, 'Too many keywords'],
+  ['refuses our login', { kind: 'envelope', code: 40_100 }, 502, 'could not answer'],
+  ['refuses the keyword', { kind: 'task', code: 40_501 }, 400, 'Please try another one'],
+  ['talks HTML', { kind: 'body', body: '<html>vendor</html>' }, 502, 'could not answer'],
+  ['talks half JSON', { kind: 'body', body: '{"status' }, 502, 'could not answer'],
+  ['redirects', { kind: 'status', status: 302, headers: { location: '/' } }, 502, 'could not'],
+  ['sends too much', { kind: 'drip', bytes: 5 * 1024 * 1024 }, 502, 'could not answer'],
+]
+
+describe('a provider', () => {
+  test.each(faults)(
+    'that %s is told in our words, and a retry works',
+    async (_n, fault, status, words) => {
+      // One that hangs is given up after what the configuration says.
+      const host = fault.kind === 'hang' ? await hasty() : measured
+      const member = host === measured ? payer : await host.premiumUser()
+      const keyword = fresh()
+      vendor.break('volume', fault)
+      const answer = await analyze(member, keyword)
+      expect([answer.status, answer.detail]).toEqual([status, expect.stringContaining(words)])
+      expect(answer.text).not.toMatch(/vendor|dataforseo/i)
+      expect(vendor.asked('volume')).toBeLessThanOrEqual(3)
+      vendor.reset()
+      // The minute's live calls of the account are used up by all these faults.
+      host.clock.setOffset(2 * 60_000)
+      expect((await analyzed(await host.anotherSession(member), keyword)).volume).toBeGreaterThan(0)
+    },
+  )
+
+  const hasty = () => startApi({ env: { ...vendor.env, DATAFORSEO_TIMEOUT_MS: '300' } })
+
+  test('in trouble is asked once for all who wait on one host', async () => {
+    const keyword = fresh()
+    vendor.break('volume', { kind: 'task', code: 40_203 })
+    const release = vendor.hold()
+    const asked = Array.from({ length: 10 }, () => analyze(payer, keyword))
+    // The database serves in turn: once these are answered, all ten wait for the vendor.
+    for (let turn = 0; turn < 10; turn += 1) await payer.call(calls.me)
+    release()
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(503)
+    expect(vendor.asked('volume')).toBe(1)
+  })
+
+  test('gets no credentials of ours into the log', () => {
+    const secret = vendor.env.DATAFORSEO_PASSWORD
+    const basic = Buffer.from(`${vendor.env.DATAFORSEO_LOGIN}:${secret}`).toString('base64')
+    const log = measured.logs.join('')
+    expect(log).toContain('keyword_failed')
+    expect(log).not.toContain(secret)
+    expect(log).not.toContain(basic)
+    expect(log).not.toContain('vendor words')
+  })
+})
+
+describe('the caps', () => {
+  const limited = (): Promise<Api> => startApi({ env: { ...vendor.env, RATE_LIMIT: '1' } })
+
+  test('let no more than 12 live calls out in a minute, whatever our own factor is', async () => {
+    const host = await startApi({ env: { ...vendor.env, RATE_LIMIT: 'off' } })
+    const member = await host.premiumUser()
+    for (let call = 0; call < 12; call += 1) await analyzed(member, fresh())
+    const over = await analyze(member, fresh())
+    expect([over.status, over.headers['retry-after']]).toEqual([503, '60'])
+    expect(vendor.asked('volume')).toBe(12)
+    await analyzed(await at(host, member, 61_000), fresh())
+  })
+
+  test('stop a user at 100 keywords a day, and what is known stays free', async () => {
+    const host = await limited()
+    const member = await host.premiumUser()
+    const known = fresh()
+    for (let minute = 0; minute < 10; minute += 1) {
+      const session = await at(host, member, 61_000)
+      for (let turn = 0; turn < 10; turn += 1) {
+        await analyzed(session, minute + turn === 0 ? known : fresh())
+      }
+    }
+    const session = await at(host, member, 61_000)
+    expect((await analyze(session, fresh())).status).toBe(429)
+    expect(vendor.asked('volume')).toBe(100)
+    expect((await analyze(session, known)).status).toBe(200)
+    const other = await host.premiumUser()
+    expect((await analyze(other, fresh())).status).toBe(200)
+  })
+
+  test('are touched by Premium traffic alone: 300 others cause no call', async () => {
+    const free = await measured.registerAndVerify()
+    const body = { keyword: 'anything' }
+    const answers: number[] = []
+    for (let turn = 0; turn < 150; turn += 1) {
+      answers.push((await measured.call(calls.analyzeKeyword, { body })).status)
+      answers.push((await free.call(calls.analyzeKeyword, { body })).status)
+    }
+    expect(new Set(answers)).toEqual(new Set([401, 403]))
+    expect(vendor.requests).toHaveLength(0)
+  })
+})
+
+test('every answer of an analysis says where its figures come from', async () => {
+  const kinds = async (member: Member): Promise<KeywordAnalysis['source']['kind']> =>
+    (await analyzed(member, 'dog harness')).source.kind
+  expect([await kinds(reader), await kinds(payer)]).toEqual(['modelled', 'measured'])
+})

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Discussion } from '../../providers/discussions/port.ts'
+
+/** Comments of a discussion that are considered, that are given, and their most UTF-16 units together. */
+const CONSIDERED = 500
+const COMMENTS_MAX = 40
+const COMMENT_TEXT_MAX = 40_000
+
+interface DiscussionColumns {
+  id: string
+  source: Discussion['source']
+  community: string
+  author_hash: string | null
+  created_at: string
+  score: number
+  url: string
+  license: string | null
+  title: string
+  text: string
+}
+
+interface CommentColumns {
+  discussion_id: string
+  id: string
+  author_hash: string | null
+  created_at: string
+  score: number
+  text: string
+}
+
+async function query<Row>(db: Database, statement: ReturnType<typeof sql>): Promise<Row[]> {
+  const result = await db.execute(statement)
+  return (result as unknown as { rows: Row[] }).rows
+}
+
+const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+const isoTime = sql`to_char(created_at at time zone 'UTC', ${ISO}) as created_at`
+
+const readComment = (row: CommentColumns): Discussion['comments'][number] => ({
+  id: row.id,
+  authorHash: row.author_hash,
+  text: row.text,
+  score: row.score,
+  createdAt: new Date(row.created_at),
+})
+
+/** As many of the best comments as fit, in the order they were written. */
+function fitting(rows: readonly CommentColumns[]): Discussion['comments'] {
+  let size = 0
+  const kept = rows.filter(({ text }) => {
+    size += text.length
+    return size <= COMMENT_TEXT_MAX
+  })
+  return kept
+    .map(readComment)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/**
+ * The first `limit` of the discussions that are still there, in the order of
+ * `ids`, each with its best comments: those that hold a term, then those of
+ * the highest score.
+ */
+export async function readDiscussions(
+  db: Database,
+  ids: readonly string[],
+  terms: readonly string[],
+  limit: number,
+): Promise<Discussion[]> {
+  if (ids.length === 0) return []
+  const wanted = JSON.stringify(ids)
+  const rows = await query<DiscussionColumns>(
+    db,
+    sql`select id, source, community, author_hash, ${isoTime}, score, url, license, title, text
+    from discussions
+    where id = any (array(select json_array_elements_text(${wanted}::json)))
+      and deleted_at is null`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const there = ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit)
+  const comments = await query<CommentColumns>(
+    db,
+    sql`select best.* from json_array_elements_text(${JSON.stringify(there.map(({ id }) => id))}::json) as wanted (id),
+    lateral (
+      select discussion_id, id, author_hash, ${isoTime}, score, text from (
+        select * from discussion_comments
+        where discussion_id = wanted.id and deleted_at is null
+        order by id limit ${sql.raw(String(CONSIDERED))}
+      ) as considered
+      order by (search @@ ${terms.join(' | ')}::tsquery) desc, score desc, id
+      limit ${sql.raw(String(COMMENTS_MAX))}
+    ) as best`,
+  )
+  return there.map((row) => ({
+    id: row.id,
+    source: row.source,
+    community: row.community,
+    title: row.title,
+    text: row.text,
+    authorHash: row.author_hash,
+    score: row.score,
+    createdAt: new Date(row.created_at),
+    url: row.url,
+    license: row.license,
+    comments: fitting(comments.filter(({ discussion_id }) => discussion_id === row.id)),
+  }))
+}

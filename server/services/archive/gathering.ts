@@ -1,0 +1,73 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  type Discussion,
+  type LiveSource,
+  LiveSourceError,
+  type LiveSourceFault,
+  type LiveSourceName,
+} from '../../providers/discussions/port.ts'
+import { rowsOf } from './rows.ts'
+import type { SearchArchive } from './search.ts'
+import { saveRows } from './store.ts'
+
+/** What came of asking a source outside. */
+export type SourceReport =
+  | { source: LiveSourceName; outcome: 'answered'; discussions: number }
+  | { source: LiveSourceName; outcome: 'failed'; fault: LiveSourceFault }
+
+export interface GatheredDiscussions {
+  /** Best first; what was written outside before samples. */
+  discussions: Discussion[]
+  /** How many of them are samples. */
+  samples: number
+  /** The sources outside that were asked, none when they are off. */
+  sources: SourceReport[]
+}
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  sources: readonly LiveSource[]
+  search: SearchArchive
+  /** Milliseconds that all sources together may take. */
+  budget?: number
+}
+
+const BUDGET = 4_000
+
+/**
+ * Collects discussions about a market: what the sources outside answer within
+ * their budget goes to the archive, and the archive answers. Whatever the
+ * sources do, what is archived is found.
+ */
+export function createGathering({ db, clock, sources, search, budget = BUDGET }: Dependencies) {
+  async function ask(
+    source: LiveSource,
+    market: string,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<SourceReport> {
+    try {
+      const { discussions, deleted } = await source.search(market, limit, signal)
+      const rows = rowsOf(discussions, deleted, clock.now().toISOString())
+      await db.transaction((tx) => saveRows(tx, rows))
+      return { source: source.name, outcome: 'answered', discussions: discussions.length }
+    } catch (error) {
+      if (!(error instanceof LiveSourceError)) throw error
+      return { source: source.name, outcome: 'failed', fault: error.fault }
+    }
+  }
+
+  return async function gather(
+    market: string,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<GatheredDiscussions> {
+    signal.throwIfAborted()
+    const within = AbortSignal.any([signal, AbortSignal.timeout(budget)])
+    const reports = await Promise.all(sources.map((source) => ask(source, market, limit, within)))
+    signal.throwIfAborted()
+    return { ...(await search(market, limit)), sources: reports }
+  }
+}

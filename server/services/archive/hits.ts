@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Hit } from './ranking.ts'
+import { searchTerms } from './words.ts'
+
+/** Texts looked at for each query, so that a common word costs no more than a rare one. */
+const LOOKED_AT = 1_000
+const LOOKED_AT_PER_TERM = 300
+
+/** Where to look: what was written outside, or the bundled samples. */
+export type Shelf = 'real' | 'sample'
+
+interface HitRow {
+  discussion_id: string
+  comment_id: string | null
+  rank: number
+  has: boolean[]
+}
+
+/** The market's words as Postgres queries, one each; words that say nothing (the, and) are left out. */
+export async function termQueries(db: Database, market: string): Promise<string[]> {
+  const words = JSON.stringify(searchTerms(market))
+  const result = await db.execute(sql`
+    select min(at) as at, query::text as query
+    from json_array_elements_text(${words}::json) with ordinality as word (text, at),
+      phraseto_tsquery('english', word.text) as query
+    where numnode(query) > 0 group by query order by at`)
+  return (result as unknown as { rows: { query: string }[] }).rows.map(({ query }) => query)
+}
+
+const isOnShelf = (shelf: Shelf, column: string) =>
+  sql.raw(`starts_with(${column}, 'sample:') = ${shelf === 'sample'}`)
+
+async function hitsOf(
+  db: Database,
+  shelf: Shelf,
+  query: string,
+  terms: readonly string[],
+  most: number,
+): Promise<Hit[]> {
+  const has = sql`array[${sql.join(
+    terms.map((term) => sql`search @@ ${term}::tsquery`),
+    sql`, `,
+  )}]`
+  const any = terms.join(' | ')
+  const result = await db.execute(sql`
+    (select id as discussion_id, null as comment_id,
+      ts_rank(search, ${any}::tsquery) as rank, ${has} as has
+    from discussions
+    where search @@ ${query}::tsquery and ${isOnShelf(shelf, 'id')}
+    limit ${sql.raw(String(most))})
+    union all
+    (select discussion_id, id, ts_rank(search, ${any}::tsquery), ${has}
+    from discussion_comments
+    where search @@ ${query}::tsquery and ${isOnShelf(shelf, 'discussion_id')}
+    limit ${sql.raw(String(most))})`)
+  return (result as unknown as { rows: HitRow[] }).rows.map((row) => ({
+    discussionId: row.discussion_id,
+    commentId: row.comment_id,
+    rank: row.rank,
+    has: row.has,
+  }))
+}
+
+/** Texts that hold all terms. */
+export function hitsOfAll(db: Database, shelf: Shelf, terms: readonly string[]): Promise<Hit[]> {
+  return hitsOf(db, shelf, terms.join(' & '), terms, LOOKED_AT)
+}
+
+/** Texts that hold any of the terms, the rare ones looked for as much as the common ones. */
+export async function hitsOfAny(
+  db: Database,
+  shelf: Shelf,
+  terms: readonly string[],
+): Promise<Hit[]> {
+  const found = new Map<string, Hit>()
+  for (const term of terms) {
+    const hits = await hitsOf(db, shelf, term, terms, LOOKED_AT_PER_TERM)
+    for (const hit of hits) {
+      // A text that holds several terms is found by each of them.
+      found.set(`${hit.discussionId} ${hit.commentId ?? ''}`, hit)
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,143 @@
+import type {
+  Deletions,
+  Discussion,
+  DiscussionSourceName,
+} from '../../providers/discussions/port.ts'
+import { searchWords } from './words.ts'
+
+/** A row of `discussions`, as JSON; times are ISO. */
+export interface DiscussionRow {
+  id: string
+  source: DiscussionSourceName
+  community: string
+  author_hash: string | null
+  created_at: string
+  score: number
+  url: string
+  license: string | null
+  title: string
+  text: string
+  title_words: string | null
+  text_words: string | null
+  fetched_at: string
+  deleted_at: string | null
+}
+
+/** A row of `discussion_comments`, as JSON. */
+export interface CommentRow {
+  discussion_id: string
+  id: string
+  author_hash: string | null
+  created_at: string
+  score: number
+  text: string
+  words: string | null
+  fetched_at: string
+  deleted_at: string | null
+}
+
+export interface ArchiveRows {
+  discussions: DiscussionRow[]
+  comments: CommentRow[]
+}
+
+const INTEGER_MAX = 2 ** 31 - 1
+const whole = (score: number) =>
+  Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, Math.trunc(score) || 0))
+
+export function discussionRow(
+  discussion: Omit<Discussion, 'comments'>,
+  fetchedAt: string,
+): DiscussionRow {
+  const { id, source, community, url, license, title, text } = discussion
+  return {
+    id,
+    source,
+    community,
+    author_hash: discussion.authorHash,
+    created_at: discussion.createdAt.toISOString(),
+    score: whole(discussion.score),
+    url,
+    license,
+    title,
+    text,
+    title_words: searchWords(title),
+    text_words: searchWords(text),
+    fetched_at: fetchedAt,
+    deleted_at: null,
+  }
+}
+
+export function commentRow(
+  discussionId: string,
+  comment: Discussion['comments'][number],
+  fetchedAt: string,
+): CommentRow {
+  return {
+    discussion_id: discussionId,
+    id: comment.id,
+    author_hash: comment.authorHash,
+    created_at: comment.createdAt.toISOString(),
+    score: whole(comment.score),
+    text: comment.text,
+    words: searchWords(comment.text),
+    fetched_at: fetchedAt,
+    deleted_at: null,
+  }
+}
+
+/** What is left of a discussion that its source deleted: that it was there. */
+export function deletedDiscussion(id: string, at: string): DiscussionRow {
+  const source = id.slice(0, id.indexOf(':')) as DiscussionSourceName
+  return {
+    id,
+    source,
+    community: '',
+    author_hash: null,
+    created_at: at,
+    score: 0,
+    url: '',
+    license: null,
+    title: '',
+    text: '',
+    title_words: null,
+    text_words: null,
+    fetched_at: at,
+    deleted_at: at,
+  }
+}
+
+export function deletedComment(discussionId: string, id: string, at: string): CommentRow {
+  return {
+    discussion_id: discussionId,
+    id,
+    author_hash: null,
+    created_at: at,
+    score: 0,
+    text: '',
+    words: null,
+    fetched_at: at,
+    deleted_at: at,
+  }
+}
+
+export function rowsOf(
+  discussions: readonly Discussion[],
+  deleted: Deletions,
+  fetchedAt: string,
+): ArchiveRows {
+  return {
+    discussions: [
+      ...discussions.map((discussion) => discussionRow(discussion, fetchedAt)),
+      ...deleted.discussions.map((id) => deletedDiscussion(id, fetchedAt)),
+    ],
+    comments: [
+      ...discussions.flatMap(({ id, comments }) =>
+        comments.map((comment) => commentRow(id, comment, fetchedAt)),
+      ),
+      ...deleted.comments.map(({ discussionId, id }) =>
+        deletedComment(discussionId, id, fetchedAt),
+      ),
+    ],
+  }
+}

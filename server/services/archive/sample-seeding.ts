@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { SampleThread } from '../../../contract/sample-thread.ts'
+import type { Clock } from '../../clock.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { archiveImports, discussionComments, discussions } from '../../db/schema.ts'
+import type { HashAuthor } from '../../providers/discussions/port.ts'
+import { toDiscussion } from '../../providers/discussions/samples.ts'
+import { rowsOf } from './rows.ts'
+import { saveRows } from './store.ts'
+
+const SEED_LOCK = -4
+const NOTHING_DELETED = { discussions: [], comments: [] }
+
+/**
+ * Makes the archive's samples those of the bundled set; does nothing when they
+ * are already. Returns how many samples there are if it wrote them.
+ */
+export async function seedSamples(
+  { db, exclusively }: OpenDatabase,
+  clock: Clock,
+  samples: readonly SampleThread[],
+  hashAuthor: HashAuthor,
+): Promise<number | undefined> {
+  if (samples.length === 0) return undefined
+  const all = samples.map((sample) => toDiscussion(sample, hashAuthor))
+  const id = `samples:${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`
+  return exclusively(SEED_LOCK, async () => {
+    const isSeeded = and(eq(archiveImports.id, id), isNotNull(archiveImports.finishedAt))
+    if ((await db.$count(archiveImports, isSeeded)) > 0) return undefined
+    await db.transaction(async (tx) => {
+      const old = await tx
+        .delete(discussions)
+        .where(eq(discussions.source, 'sample'))
+        .returning({ id: discussions.id })
+      await tx.delete(discussionComments).where(
+        inArray(
+          discussionComments.discussionId,
+          old.map((row) => row.id),
+        ),
+      )
+      const now = clock.now()
+      await saveRows(tx, rowsOf(all, NOTHING_DELETED, now.toISOString()))
+      const done = { lines: all.length, updatedAt: now, finishedAt: now }
+      await tx
+        .insert(archiveImports)
+        .values({ id, ...done })
+        .onConflictDoUpdate({ target: archiveImports.id, set: done })
+    })
+    return all.length
+  })
+}

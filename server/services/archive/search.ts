@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Discussion } from '../../providers/discussions/port.ts'
+import { readDiscussions } from './discussions.ts'
+import { hitsOfAll, hitsOfAny, type Shelf, termQueries } from './hits.ts'
+import { rankDiscussions } from './ranking.ts'
+
+export interface Searched {
+  /** Best first; what was written outside before samples. */
+  discussions: Discussion[]
+  /** How many of them are samples. */
+  samples: number
+}
+
+export type SearchArchive = (market: string, limit: number) => Promise<Searched>
+
+/** Discussions that were deleted, or whose comments came first, are ranked and then not there. */
+const SPARE = 20
+
+/**
+ * Searches the archive for a market. Discussions that hold all of its words
+ * come first; where they are fewer than wanted, those that hold most of what
+ * the words tell follow. Samples only fill up what is still missing.
+ */
+export function createArchiveSearch(database: Database): SearchArchive {
+  /** Ids on one shelf, best first, and maybe more than `limit`. */
+  async function rankedIds(
+    db: Database,
+    shelf: Shelf,
+    terms: readonly string[],
+    limit: number,
+  ): Promise<string[]> {
+    const all = rankDiscussions(await hitsOfAll(db, shelf, terms), terms.length)
+    if (all.length >= limit || terms.length === 1) return all
+    const any = rankDiscussions(await hitsOfAny(db, shelf, terms), terms.length)
+    return [...new Set([...all, ...any])]
+  }
+
+  return async function search(market, limit) {
+    return database.transaction(async (db) => {
+      // The planner takes a word it knows nothing of for a common one, and would read the whole table.
+      await db.execute(sql`set local enable_seqscan = off`)
+      const terms = await termQueries(db, market)
+      if (terms.length === 0) return { discussions: [], samples: 0 }
+      const found: Discussion[] = []
+      for (const shelf of ['real', 'sample'] as const) {
+        const missing = limit - found.length
+        if (missing <= 0) break
+        const ids = await rankedIds(db, shelf, terms, missing)
+        found.push(...(await readDiscussions(db, ids.slice(0, missing + SPARE), terms, missing)))
+      }
+      const samples = found.filter(({ source }) => source === 'sample').length
+      return { discussions: found, samples }
+    })
+  }
+}

@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../../testing/database.ts'
+import { createClock } from '../../clock.ts'
+import { archiveImports, discussionComments, discussions } from '../../db/schema.ts'
+import { createArchiveSearch } from './search.ts'
+import { createImportThreads, type ThreadImportReport } from './thread-import.ts'
+
+const database = await createDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'nicher-dump-'))
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeAll(() => database.migrate())
+
+const { db } = database
+const importThreads = createImportThreads({
+  ...{ database, clock: createClock() },
+  hashAuthor: (_source, name) => `hash of ${name.length}`,
+})
+const search = createArchiveSearch(db)
+
+const submission = (id: string, more: object = {}) => ({
+  ...{ id, title: `Kayak storage ${id}`, selftext: 'Racks **break** &amp; rust.', score: 5 },
+  ...{ subreddit: 'kayaking', permalink: `/r/kayaking/comments/${id}/x/`, author: 'canary-author' },
+  ...{ created_utc: 1_760_000_000, retrieved_on: 1_770_000_000, edited: false, ...more },
+})
+const comment = (id: string, thread: string, more: object = {}) => ({
+  ...{ id, link_id: `t3_${thread}`, parent_id: `t3_${thread}`, author: 'canary-replier' },
+  ...{ body: `Answer ${id}, see [this](https://x.example/y)`, score: 2, subreddit: 'kayaking' },
+  ...{ created_utc: '1760000100', retrieved_on: 1_770_000_000, ...more },
+})
+
+const ndjson = (...rows: unknown[]) =>
+  rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
+
+let files = 0
+function importing(content: string | Buffer, options = {}): Promise<ThreadImportReport> {
+  files += 1
+  const path = join(folder, `dump-${files}`)
+  writeFileSync(path, content)
+  return importThreads(path, options)
+}
+const stored = async (id: string) => (await search(`kayak storage ${id}`, 1)).discussions[0]
+
+describe('an import', () => {
+  test('takes comments before their submission, and keeps no author’s name', async () => {
+    const report = await importing(
+      ndjson(comment('k1', 'first'), comment('k2', 'first'), submission('first')),
+    )
+    expect(report).toMatchObject({ lines: 3, discussions: 1, comments: 2, deleted: 0, skipped: {} })
+    const found = await stored('first')
+    expect(found).toMatchObject({
+      id: 'reddit:first',
+      community: 'kayaking',
+      text: 'Racks break & rust.',
+      url: 'https://www.reddit.com/r/kayaking/comments/first/x/',
+    })
+    expect(found?.comments.map(({ text }) => text)).toEqual([
+      'Answer k1, see this',
+      'Answer k2, see this',
+    ])
+    const all = JSON.stringify([await db.select().from(discussions), found])
+    expect(all).not.toContain('canary')
+  })
+
+  test.each([
+    ['gzip', (text: string) => gzipSync(text)],
+    ['zstd', (text: string) => zstdCompressSync(text)],
+    [
+      'zstd in several frames',
+      (text: string) => Buffer.concat(text.split(/(?<=\n)/).map((line) => zstdCompressSync(line))),
+    ],
+    [
+      'zstd with a long window',
+      (text: string) =>
+        zstdCompressSync(text, {
+          params: {
+            [constants.ZSTD_c_windowLog]: 27,
+            [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+          },
+        }),
+    ],
+  ])('reads %s', async (_name, compress) => {
+    const report = await importing(compress(ndjson(submission('zip1'), submission('zip2'))))
+    expect(report).toMatchObject({ lines: 2, discussions: 2, damage: undefined })
+  })
+
+  test('stores what stands before a cut, says where it is, and takes the whole file later', async () => {
+    const whole = ndjson(...Array.from({ length: 4_000 }, (_, i) => submission(`cut${i}`)))
+    const packed = gzipSync(whole)
+    const report = await importing(packed.subarray(0, packed.length / 2))
+    expect(report.damage).toBeDefined()
+    expect(report.discussions).toBeGreaterThan(100)
+    expect(report.discussions).toBe(report.lines)
+    expect(await db.$count(discussions)).toBeGreaterThanOrEqual(report.discussions)
+    expect((await importing(packed)).discussions).toBe(4_000)
+  })
+
+  test('skips what it can’t read, by line and reason, and loses nothing else', async () => {
+    const report = await importing(
+      ndjson(
+        submission('good1'),
+        '{"id":"broken","title":',
+        '',
+        '[1,2]',
+        'null',
+        { id: 'x9', created_utc: 1 },
+        submission('Bad Id!'),
+        submission('good2', { created_utc: 'soon' }),
+        submission('good3', { title: '\u200b\u0000' }),
+        comment('k5', 'good1', { body: 5 }),
+        comment('k6', 'good1', { link_id: 17 }),
+        submission('good4', { score: 'many', selftext: null, author: 12, created_utc: 1.76e9 }),
+        `{"pad":"${'x'.repeat(5 * 1024 * 1024)}"}`,
+        comment('k7', 'good4', { body: 'nul \u0000, \ud800 and \u202e kept out' }),
+      ),
+    )
+    expect(report.skipped).toEqual({
+      ...{ 'not JSON': 1, 'not an object': 2, 'neither submission nor comment': 2 },
+      ...{ 'no usable id': 2, 'no usable time': 1, 'no text': 1, 'line too long': 1 },
+    })
+    expect(report.skippedLines[0]).toEqual({ line: 2, reason: 'not JSON' })
+    expect(report).toMatchObject({ lines: 14, discussions: 2, comments: 1 })
+    expect((await stored('good4'))?.comments[0]?.text).toBe('nul , and kept out')
+  })
+
+  test('executes nothing of what it reads', async () => {
+    const hostile = `<script>alert(1)</script> '); drop table discussions; -- {{7*7}}`
+    await importing(ndjson(submission('evil', { selftext: hostile })))
+    expect((await stored('evil'))?.text).toBe(hostile)
+  })
+
+  test('may be repeated', async () => {
+    const text = ndjson(submission('again'), comment('k8', 'again'))
+    await importing(text)
+    const before = [await db.$count(discussions), await db.$count(discussionComments)]
+    expect(await importing(text)).toMatchObject({ resumedAfter: 0, discussions: 1, comments: 1 })
+    expect([await db.$count(discussions), await db.$count(discussionComments)]).toEqual(before)
+  })
+
+  test('that was stopped goes on behind what it had stored', async () => {
+    const text = ndjson(...Array.from({ length: 50 }, (_, i) => submission(`stop${i}`)))
+    const path = join(folder, 'stopped')
+    writeFileSync(path, text)
+    const stop = new AbortController()
+    const stopped = importThreads(path, {
+      signal: stop.signal,
+      batch: 10,
+      onProgress: ({ lines }) => lines >= 30 && stop.abort(new Error('stopped')),
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    const done = (await db.select().from(archiveImports)).find((row) => row.finishedAt === null)
+    expect(done?.lines).toBeGreaterThanOrEqual(20)
+    const rest = await importThreads(path, { batch: 10 })
+    expect(rest.resumedAfter).toBeGreaterThanOrEqual(20)
+    expect(rest.discussions).toBe(50 - rest.resumedAfter)
+    for (const id of ['stop0', 'stop29', 'stop49']) expect((await stored(id))?.id).toBeDefined()
+  })
+
+  test('refuses what is no file', async () => {
+    await expect(importThreads(join(folder, 'missing'))).rejects.toThrow('cannot be read')
+    await expect(importThreads(folder)).rejects.toThrow('cannot be read')
+  })
+})
+
+describe('a deletion', () => {
+  test.each([
+    ['by its mark', { _meta: { was_deleted_later: true } }],
+    ['by its author', { title: '[deleted by user]', selftext: '[removed]', author: '[deleted]' }],
+    ['by a moderator', { selftext: '[removed]' }],
+    ['by Reddit', { removed_by_category: 'reddit', selftext: '[ Removed by Reddit ]' }],
+  ])('%s erases a submission for good, whichever copy comes last', async (_name, mark) => {
+    const old = ndjson(submission('gone'))
+    await importing(old)
+    await importing(ndjson(submission('gone', { retrieved_on: 1_775_000_000, ...mark })))
+    await importing(old)
+    const row = (await db.select().from(discussions)).find(({ id }) => id === 'reddit:gone')
+    expect(row).toMatchObject({ title: '', text: '', authorHash: null, url: '' })
+    expect((await search('kayak storage gone', 50)).discussions.map(({ id }) => id)).not.toContain(
+      'reddit:gone',
+    )
+  })
+
+  test('erases a comment, in the same file too', async () => {
+    await importing(
+      ndjson(
+        comment('k20', 'talk', { body: '[deleted]' }),
+        comment('k20', 'talk'),
+        comment('k21', 'talk'),
+        submission('talk'),
+      ),
+    )
+    expect((await stored('talk'))?.comments.map(({ id }) => id)).toEqual(['k21'])
+  })
+
+  test('of an account keeps its words without an author', async () => {
+    await importing(ndjson(submission('orphan', { author: '[deleted]' })))
+    expect(await stored('orphan')).toMatchObject({ authorHash: null, text: 'Racks break & rust.' })
+  })
+})
+
+test('an older copy does not replace a newer one', async () => {
+  await importing(ndjson(submission('aged', { score: 50, retrieved_on: 1_775_000_000 })))
+  await importing(ndjson(submission('aged', { score: 1, retrieved_on: 1_765_000_000 })))
+  expect((await stored('aged'))?.score).toBe(50)
+})

@@ -1,0 +1,174 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database, OpenDatabase } from '../../db/database.ts'
+import { archiveImports } from '../../db/schema.ts'
+import type { HashAuthor } from '../../providers/discussions/port.ts'
+import {
+  type RedditThing,
+  readThing,
+  type SkipReason,
+} from '../../providers/discussions/reddit-things.ts'
+import { openDump } from './dump-lines.ts'
+import {
+  type ArchiveRows,
+  commentRow,
+  deletedComment,
+  deletedDiscussion,
+  discussionRow,
+} from './rows.ts'
+import { saveRows } from './store.ts'
+
+const REPORTED_LINES = 20
+
+/** Rows of one transaction: the embedded database answers nobody else meanwhile. */
+const BATCH = { postgres: 10_000, embedded: 500, memory: 500 }
+
+export interface ThreadImportReport {
+  /** Lines that are done, those of an interrupted import before included. */
+  lines: number
+  /** Lines that an interrupted import had done before. */
+  resumedAfter: number
+  discussions: number
+  comments: number
+  /** Erased, or kept out, because their source deleted them. */
+  deleted: number
+  skipped: Partial<Record<SkipReason, number>>
+  /** The first of the skipped lines. */
+  skippedLines: { line: number; reason: SkipReason }[]
+  /** Share of the file's bytes that is read, 0 to 1. */
+  share: number
+  /** Why the file could not be read to its end; all whole lines before are stored. */
+  damage: string | undefined
+}
+
+interface Options {
+  signal?: AbortSignal | undefined
+  /** Called after each stored batch. */
+  onProgress?: (report: ThreadImportReport) => void
+  /** Rows of one transaction. */
+  batch?: number
+}
+
+/**
+ * Reads a dump of Reddit's submissions and comments, in any order, into the
+ * archive. What is stored of an interrupted import stays, and the next one
+ * goes on behind it; a finished file may be imported again.
+ * @throws {DumpFileError}, the signal's reason, and what the database throws
+ */
+export type ImportThreads = (path: string, options?: Options) => Promise<ThreadImportReport>
+
+interface Dependencies {
+  database: OpenDatabase
+  clock: Clock
+  hashAuthor: HashAuthor
+}
+
+const rowCount = ({ discussions, comments }: ArchiveRows) => discussions.length + comments.length
+
+/** Adds a thing to the rows; one that does not say when it was fetched is as old as it can be. */
+function addTo(rows: ArchiveRows, thing: RedditThing, now: string): void {
+  if (thing.kind === 'skipped') return
+  const at = thing.fetchedAt?.toISOString()
+  if (thing.kind === 'discussion') {
+    const { discussion } = thing
+    rows.discussions.push(discussionRow(discussion, at ?? discussion.createdAt.toISOString()))
+  } else if (thing.kind === 'comment') {
+    const { discussionId, comment } = thing
+    rows.comments.push(commentRow(discussionId, comment, at ?? comment.createdAt.toISOString()))
+  } else if (thing.kind === 'deleted discussion') {
+    rows.discussions.push(deletedDiscussion(thing.id, at ?? now))
+  } else rows.comments.push(deletedComment(thing.discussionId, thing.id, at ?? now))
+}
+
+export function createImportThreads({ database, clock, hashAuthor }: Dependencies): ImportThreads {
+  const { db } = database
+
+  async function linesDone(fingerprint: string): Promise<number> {
+    const [row] = await db.select().from(archiveImports).where(eq(archiveImports.id, fingerprint))
+    return row === undefined || row.finishedAt !== null ? 0 : row.lines
+  }
+
+  async function note(tx: Database, id: string, lines: number, isFinished: boolean): Promise<void> {
+    const now = clock.now()
+    const state = { lines, updatedAt: now, finishedAt: isFinished ? now : null }
+    await tx
+      .insert(archiveImports)
+      .values({ id, ...state })
+      .onConflictDoUpdate({ target: archiveImports.id, set: state })
+  }
+
+  /** Brings what the searches rely on up to date after so many new rows. */
+  async function settle(): Promise<void> {
+    if (database.kind !== 'postgres') return
+    await db.execute(sql`select gin_clean_pending_list('discussion_comments_search'),
+      gin_clean_pending_list('discussions_search')`)
+    await db.execute(sql`analyze discussions, discussion_comments`)
+  }
+
+  function read(line: string | null): RedditThing {
+    if (line === null) return { kind: 'skipped', reason: 'line too long' }
+    let value: unknown
+    try {
+      value = JSON.parse(line)
+    } catch {
+      return { kind: 'skipped', reason: 'not JSON' }
+    }
+    return readThing(value, hashAuthor)
+  }
+
+  return async function importThreads(path, { signal, onProgress, batch } = {}) {
+    const file = await openDump(path)
+    const resumedAfter = await linesDone(file.fingerprint)
+    const report: ThreadImportReport = {
+      ...{ lines: 0, resumedAfter, discussions: 0, comments: 0, deleted: 0 },
+      ...{ skipped: {}, skippedLines: [], share: 0, damage: undefined },
+    }
+    const now = clock.now().toISOString()
+    const size = batch ?? BATCH[database.kind]
+    let rows: ArchiveRows = { discussions: [], comments: [] }
+    let storing: Promise<void> = Promise.resolve()
+
+    /** One batch is stored while the next is read. */
+    async function flush(isFinished: boolean): Promise<void> {
+      await storing
+      signal?.throwIfAborted()
+      const [taken, lines] = [rows, report.lines]
+      rows = { discussions: [], comments: [] }
+      storing = db.transaction(async (tx) => {
+        await saveRows(tx, taken, size)
+        await note(tx, file.fingerprint, lines, isFinished)
+      })
+      // Whoever waits for it next learns of its failure.
+      storing.catch(() => {})
+      report.share = file.size === 0 ? 1 : file.bytesRead() / file.size
+      onProgress?.(report)
+    }
+
+    function count(thing: RedditThing): void {
+      if (thing.kind === 'discussion') report.discussions += 1
+      else if (thing.kind === 'comment') report.comments += 1
+      else if (thing.kind !== 'skipped') report.deleted += 1
+      else {
+        report.skipped[thing.reason] = (report.skipped[thing.reason] ?? 0) + 1
+        if (report.skippedLines.length < REPORTED_LINES) {
+          report.skippedLines.push({ line: report.lines, reason: thing.reason })
+        }
+      }
+    }
+
+    for await (const line of file.lines()) {
+      report.lines += 1
+      if (report.lines <= resumedAfter || line?.trim() === '') continue
+      const thing = read(line)
+      count(thing)
+      addTo(rows, thing, now)
+      if (rowCount(rows) >= size) await flush(false)
+    }
+    report.damage = file.damage()
+    // A file that breaks off is as far as it goes: mended, it is another file.
+    await flush(report.damage === undefined)
+    await storing
+    await settle()
+    return report
+  }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type {
+  analysisListSchema,
+  analyzeMarketBodySchema,
+  ideaResultAnswerSchema,
+  Progress,
+} from '../../../contract/ideas.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { ideaAnalyses } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Throttle } from '../throttle.ts'
+import { marketKey } from './market-key.ts'
+import { steps } from './steps.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Analyses that may be started in a day, by one user and by everybody together. */
+const PER_USER = 50
+const IN_ALL = 5_000
+/** Longest list of one's analyses. */
+const LISTED = 200
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  /** Counts as part of a transaction. */
+  throttleIn: (db: Database) => Throttle
+  /** There is an analysis to do; called after it is committed. */
+  onQueued: (id: string) => void
+  /** Nobody wants this analysis any more. */
+  onRemoved: (id: string) => void
+}
+
+/** The analyses of a user; those of others don't exist for them. */
+export interface Analyses {
+  /**
+   * Takes an analysis on, durably, and returns its id. While one of the same
+   * market runs, it is that one's.
+   * @throws {Refusal} `rate_limited`
+   */
+  start(userId: string, order: z.output<typeof analyzeMarketBodySchema>): Promise<string>
+  /** @throws {Refusal} `not_found`, also when it ended over an hour ago */
+  progress(userId: string, id: string): Promise<Progress>
+  /** @throws {Refusal} `not_found` */
+  result(userId: string, id: string): Promise<z.infer<typeof ideaResultAnswerSchema>>
+  /** Newest first. */
+  list(userId: string): Promise<z.infer<typeof analysisListSchema>>
+  /** Stops it where it runs. @throws {Refusal} `not_found` */
+  remove(userId: string, id: string): Promise<void>
+}
+
+export function createAnalyses(dependencies: Dependencies): Analyses {
+  const { db, clock, throttleIn, onQueued, onRemoved } = dependencies
+  const of = (userId: string, id: string) =>
+    and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.userId, userId))
+
+  async function running(userId: string, key: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ id: ideaAnalyses.id })
+      .from(ideaAnalyses)
+      .where(
+        and(
+          eq(ideaAnalyses.userId, userId),
+          eq(ideaAnalyses.marketKey, key),
+          isNull(ideaAnalyses.endedAt),
+        ),
+      )
+    return row?.id
+  }
+
+  async function count(throttle: Throttle, key: string, limit: number, detail: string) {
+    await throttle.hit(key, limit, DAY).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
+      throw new Refusal('rate_limited', { detail, retryAfter: error.retryAfter })
+    })
+  }
+
+  /** Counted with the row, so that what is refused or already runs costs nothing. */
+  function insert(
+    userId: string,
+    key: string,
+    order: z.output<typeof analyzeMarketBodySchema>,
+  ): Promise<string | undefined> {
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(ideaAnalyses)
+        .values({
+          id: randomUUID(),
+          userId,
+          market: order.market,
+          marketKey: key,
+          threadLimit: order.threadLimit,
+          ...steps.starting,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: ideaAnalyses.id })
+      if (row === undefined) return undefined
+      const throttle = throttleIn(tx)
+      await count(
+        throttle,
+        `ideas:${userId}`,
+        PER_USER,
+        'That is enough analyses for one day. Please try again tomorrow.',
+      )
+      await count(
+        throttle,
+        'ideas',
+        IN_ALL,
+        'All analyses of today are taken. Please try again tomorrow.',
+      )
+      return row.id
+    })
+  }
+
+  return {
+    async start(userId, order) {
+      const key = marketKey(order.market)
+      for (;;) {
+        const already = await running(userId, key)
+        if (already !== undefined) return already
+        const id = await insert(userId, key, order)
+        // Somebody was quicker, whose analysis runs now or has ended meanwhile.
+        if (id === undefined) continue
+        onQueued(id)
+        return id
+      }
+    },
+
+    async progress(userId, id) {
+      const [row] = await db
+        .select({
+          status: ideaAnalyses.status,
+          step: ideaAnalyses.step,
+          progress: ideaAnalyses.progress,
+          endedAt: ideaAnalyses.endedAt,
+        })
+        .from(ideaAnalyses)
+        .where(of(userId, id))
+      if (row === undefined) throw new Refusal('not_found')
+      const { endedAt, ...progress } = row
+      const isOld = endedAt !== null && clock.now().getTime() - endedAt.getTime() > HOUR
+      if (isOld) throw new Refusal('not_found')
+      return progress
+    },
+
+    async result(userId, id) {
+      const [row] = await db
+        .select({
+          market: ideaAnalyses.market,
+          result: ideaAnalyses.result,
+          error: ideaAnalyses.error,
+        })
+        .from(ideaAnalyses)
+        .where(of(userId, id))
+      if (row === undefined) throw new Refusal('not_found')
+      const { market, result, error } = row
+      return result ?? { market, error: error ?? 'Analysis in progress' }
+    },
+
+    async list(userId) {
+      const rows = await db
+        .select({
+          id: ideaAnalyses.id,
+          market: ideaAnalyses.market,
+          status: ideaAnalyses.status,
+          createdAt: ideaAnalyses.createdAt,
+        })
+        .from(ideaAnalyses)
+        .where(eq(ideaAnalyses.userId, userId))
+        .orderBy(desc(ideaAnalyses.createdAt))
+        .limit(LISTED)
+      return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }))
+    },
+
+    async remove(userId, id) {
+      const removed = await db
+        .delete(ideaAnalyses)
+        .where(of(userId, id))
+        .returning({ id: ideaAnalyses.id })
+      if (removed.length === 0) throw new Refusal('not_found')
+      onRemoved(id)
+    },
+  }
+}

@@ -1,0 +1,222 @@
+/** A kind of answer to a kind of trouble, as a founder could begin with it. */
+export interface Shape {
+  /** Stands after the topic or the market in a name: "Deposit Booking Desk". */
+  suffix: string
+  /** What in the sentences calls for it. */
+  pattern: RegExp
+  what: (market: string) => string
+  value: string
+  model: string
+  features: readonly string[]
+  differentiators: readonly string[]
+  challenges: readonly string[]
+}
+
+const shape = (given: Shape): Shape => given
+
+/** What suits any trouble; stands in where no other does. */
+export const GENERAL: Shape = shape({
+  suffix: 'Toolkit',
+  pattern: /(?!)/,
+  what: (market) =>
+    `A small, focused service for ${market} that takes one task off people's hands.`,
+  value: 'One thing done well: it stops being the part that people complain about.',
+  model: 'A low monthly subscription after a free trial, with no contract.',
+  features: [
+    'One guided task from start to end',
+    'Works on a phone',
+    'Export of everything that is put in',
+  ],
+  differentiators: ['Built around what people here describe, not around a feature list'],
+  challenges: ['Several different troubles may hide behind the same words; interview people first'],
+})
+
+/** Tried in this order; the one with the most matching sentences is taken. */
+export const SHAPES: readonly Shape[] = [
+  shape({
+    suffix: 'Booking Desk',
+    pattern:
+      /\b(?:book|appointment|schedul|calendar|slot|no-?show|reserv|cancel|waitlist|availability)/i,
+    what: (market) => `A booking and scheduling service for ${market}.`,
+    value: 'Fewer lost hours: the day is settled before it begins.',
+    model: 'A monthly subscription per business, with no fee per booking.',
+    features: [
+      'Reminders and confirmations',
+      'A waiting list that fills freed slots',
+      'Deposits and rules that each business sets itself',
+      'One calendar for staff and clients',
+    ],
+    differentiators: [
+      'Made for one trade rather than for all',
+      'No charge per seat or per booking',
+    ],
+    challenges: [
+      'Clients are used to calling or texting',
+      'Established booking software is cheap to try',
+    ],
+  }),
+  shape({
+    suffix: 'Price Guide',
+    pattern:
+      /\b(?:price|pric|cost|fee|quote|expens|afford|overpric|charge|bill|rent|commission|markup)/i,
+    what: (market) =>
+      `Open prices for ${market}: what things cost, from whom, and what is included.`,
+    value: 'People know what a thing should cost before they agree to it.',
+    model: 'Free to read; providers pay a flat fee for a listing that can be booked.',
+    features: [
+      'Prices as people paid them, with dates',
+      'Comparison of what is included',
+      'Alerts when a price changes',
+      'A calculator for the whole cost',
+    ],
+    differentiators: [
+      'Paid prices instead of advertised ones',
+      'No commission that the buyer pays in the end',
+    ],
+    challenges: [
+      'Enough prices must be collected before it is useful',
+      'Providers may object to being compared',
+    ],
+  }),
+  shape({
+    suffix: 'Logbook',
+    pattern:
+      /\b(?:spreadsheet|track|record|log\b|notebook|paper|invoice|inventory|stock|forms?\b|re-?enter|retype|by hand|manually|sticky|whiteboard|remember|forget)/i,
+    what: (market) =>
+      `A plain record keeper for ${market} that replaces the makeshift ways people keep up today.`,
+    value: 'Everything in one place, put in once.',
+    model: 'A low monthly subscription, with a free plan for small amounts.',
+    features: [
+      'Entry in seconds on a phone, also without a connection',
+      'Import of existing spreadsheets',
+      'Reminders for what is due',
+      'Export at any time',
+    ],
+    differentiators: [
+      'As quick as the notebook that it replaces',
+      'No lock-in: the data leaves as easily as it came',
+    ],
+    challenges: [
+      'A spreadsheet costs nothing and is familiar',
+      'Habits change slowly; the first week decides',
+    ],
+  }),
+  shape({
+    suffix: 'Trusted Directory',
+    pattern:
+      /\b(?:find|trust|reliable|review|recommend|ghost|scam|fake|refus|insured|licensed|qualified|certified|show(?:ed|s)? up)/i,
+    what: (market) =>
+      `A directory of checked providers in ${market}, for people who do not know whom to trust.`,
+    value: 'Finding somebody without the risk of being let down.',
+    model: 'A commission-free listing that checked providers pay for each month.',
+    features: [
+      'Checks of identity, insurance and work before listing',
+      'Reviews from confirmed customers alone',
+      'Answer times that are shown',
+      'Help when something goes wrong',
+    ],
+    differentiators: [
+      'Few, checked entries instead of everybody',
+      'Providers cannot buy their rank',
+    ],
+    challenges: [
+      'Both sides must be won in one region first',
+      'Checks take work that has to be paid for',
+    ],
+  }),
+  shape({
+    suffix: 'Parts and Repair',
+    pattern:
+      /\b(?:broke|break|fall(?:s|ing)? apart|fell apart|leak|crack|fray|rust|durable|sturdy|zipper|battery|spare|repair|worn|flimsy|cheaply made|overheat|clog)/i,
+    what: (market) => `Longer-lasting products, spare parts and repair for ${market}.`,
+    value: 'Things that can be repaired and do not have to be bought again.',
+    model: 'Sales of a small range and of parts, with a margin on repair.',
+    features: [
+      'Spare parts with clear fitting guides',
+      'A repair service by mail',
+      'Tests of wear that are published',
+      'A guarantee in plain words',
+    ],
+    differentiators: ['Designed for repair', 'Honest test results, bad ones too'],
+    challenges: ['Stock and returns tie up money', 'Large brands can copy a detail quickly'],
+  }),
+  shape({
+    suffix: 'Handbook',
+    pattern:
+      /\b(?:confus|instruction|rules?\b|regulation|permit|guide|explain|no idea|learn|manual|sizing|chart|requirement|different answer|contradict|make no sense|unclear)/i,
+    what: (market) =>
+      `Clear, maintained guidance for ${market}, with checklists instead of long articles.`,
+    value: 'People get it right the first time.',
+    model: 'Free basics; a one-time price for complete checklists and templates.',
+    features: [
+      'Step-by-step checklists',
+      'Versions by place and situation',
+      'Dates of the last review on every page',
+      'Questions answered by people of the trade',
+    ],
+    differentiators: ['Kept up to date and dated', 'Written from the questions people ask'],
+    challenges: [
+      'Rules change and must be followed closely',
+      'Much is free elsewhere, if scattered',
+    ],
+  }),
+  shape({
+    suffix: 'Delivery Watch',
+    pattern:
+      /\b(?:ship|deliver|courier|parcel|supplier|order|arriv|late\b|freight|packag|damaged|return)/i,
+    what: (market) =>
+      `Dependable supply for ${market}: orders, deliveries and returns in one view.`,
+    value: 'No surprises: what is late or damaged is known and dealt with early.',
+    model: 'A monthly subscription by number of orders.',
+    features: [
+      'One view of all open orders',
+      'Early warning when something is late',
+      'Claims prepared with photos',
+      'Supplier records over time',
+    ],
+    differentiators: ['Works with the suppliers people already have'],
+    challenges: [
+      'Data from carriers and suppliers is uneven',
+      'Value shows only after some orders',
+    ],
+  }),
+  shape({
+    suffix: 'Message Hub',
+    pattern:
+      /\b(?:repl(?:y|ies|ied)|answer|email|message|support|call|on hold|communicat|respond|group chat|notification)/i,
+    what: (market) =>
+      `One inbox for ${market} that answers the common questions and passes the rest to a person.`,
+    value: 'Nobody waits in silence for an answer.',
+    model: 'A monthly subscription per team.',
+    features: [
+      'One inbox for all channels',
+      'Prepared answers to frequent questions',
+      'A clear owner for every message',
+      'Times to answer that are measured',
+    ],
+    differentiators: ['A person is always one step away'],
+    challenges: [
+      'Each channel has to be connected and kept working',
+      'Prepared answers must not feel like a wall',
+    ],
+  }),
+  shape({
+    suffix: 'Simple App',
+    pattern:
+      /\b(?:app\b|apps\b|software|crash|update|login|portal|sync|screen|button|website|platform|program|tool\b)/i,
+    what: (market) => `A simpler, sturdier app for ${market} that does one job and little else.`,
+    value: 'It works every time, also on an old phone.',
+    model: 'A low monthly subscription or a one-time price.',
+    features: [
+      'Works without a connection',
+      'Import from the tools people leave',
+      'No account needed to try it',
+      'A public list of known faults',
+    ],
+    differentiators: ['Fewer features, tested more', 'Changes are announced before they come'],
+    challenges: [
+      'People have been let down before and are slow to move',
+      'Support for many devices costs time',
+    ],
+  }),
+]

@@ -1,0 +1,40 @@
+/** A text as it is compared, and for each of its units the place of the character it comes from. */
+export interface FoldedText {
+  text: string
+  /** UTF-16 offsets in the original, one for each unit of `text`. */
+  starts: number[]
+  ends: number[]
+}
+
+const SAME: readonly [RegExp, string][] = [
+  [/[‘’‚‛′`´]/u, "'"],
+  [/[“”„‟″«»]/u, '"'],
+  [/[‐‑‒–—―−]/u, '-'],
+  [/\s/u, ' '],
+]
+const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|\u034F/u
+
+/** Folds case, accents, white space, typographic quotes, dashes and ellipses; leaves invisible characters out. */
+export function foldText(original: string): FoldedText {
+  const folded: FoldedText = { text: '', starts: [], ends: [] }
+  let at = 0
+  for (const character of original) {
+    const start = at
+    at += character.length
+    const units = foldCharacter(character)
+    if (units === ' ' && folded.text.endsWith(' ')) continue
+    folded.text += units
+    for (let unit = 0; unit < units.length; unit++) {
+      folded.starts.push(start)
+      folded.ends.push(at)
+    }
+  }
+  return folded
+}
+
+function foldCharacter(character: string): string {
+  if (/^[\x21-\x7E]$/.test(character) && character !== '`') return character.toLowerCase()
+  if (INVISIBLE.test(character)) return ''
+  for (const [pattern, plain] of SAME) if (pattern.test(character)) return plain
+  return character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,57 @@
+import { STOP_WORDS } from './stop-words.ts'
+
+/** A word of a text: as it is written, in lower case, and its stem. */
+export interface Word {
+  surface: string
+  stem: string
+  /** Whether it says nothing on its own ("the", "really", "trying"). */
+  isStop: boolean
+}
+
+const WORD = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}\p{N}]*)*/gu
+const known = new Map<string, string>()
+/** Foreign texts must not grow the memory of stems for ever. */
+const KNOWN_MAX = 50_000
+
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  for (const [match] of text.matchAll(WORD)) {
+    const surface = match.toLowerCase().replaceAll('’', "'")
+    const stem = stemOf(surface)
+    const isStop = surface.length < 3 || STOP_WORDS.has(surface) || STOP_WORDS.has(stem)
+    words.push({ surface, stem, isStop })
+  }
+  return words
+}
+
+/** The stems that carry a text's meaning, each once. */
+export function contentStems(text: string): Set<string> {
+  return new Set(wordsOf(text).flatMap((word) => (word.isStop ? [] : [word.stem])))
+}
+
+/** A light English stem: plurals, -ing, -ed, -ly and possessives off; other scripts stay as they are. */
+export function stemOf(word: string): string {
+  const found = known.get(word)
+  if (found !== undefined) return found
+  if (known.size >= KNOWN_MAX) known.clear()
+  const stem = strip(word.replace(/'s?$/, ''))
+  known.set(word, stem)
+  return stem
+}
+
+function strip(word: string): string {
+  if (!/^[a-z-]{4,}$/.test(word)) return word
+  let stem = word
+  if (/(?:ss|us|is)$/.test(stem)) return stem
+  if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`
+  else if (/(?:sh|ch|x|ss|zz)es$/.test(stem)) stem = stem.slice(0, -2)
+  else if (stem.endsWith('s')) stem = stem.slice(0, -1)
+  if (/[aeiouy].*ing$/.test(stem) && stem.length > 5) stem = undouble(stem.slice(0, -3))
+  else if (/[aeiouy].*[^e]ed$/.test(stem) && stem.length > 4) stem = undouble(stem.slice(0, -2))
+  else if (stem.endsWith('ly') && stem.length > 5) stem = stem.slice(0, -2)
+  return stem.length > 4 && stem.endsWith('e') ? stem.slice(0, -1) : stem
+}
+
+function undouble(stem: string): string {
+  return /([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem
+}

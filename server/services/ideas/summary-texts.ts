@@ -1,0 +1,56 @@
+import type { GroundedPoint } from './grounding.ts'
+import type { GroundedIdea } from './idea-grounding.ts'
+import type { Material } from './material.ts'
+import { inThreads, people, strengthOf } from './strength.ts'
+
+/** Fewer threads than this say little about a market. */
+const THREADS_MIN = 5
+
+/** What was read and how much of it was trouble. */
+export function readText(points: readonly GroundedPoint[], material: Material): string {
+  const found = points.length === 1 ? '1 pain point' : `${points.length} pain points`
+  const strongest = points[0]
+  const first =
+    strongest === undefined
+      ? ''
+      : ` The strongest, “${strongest.point.heading.replace(/[“”]/gu, '')}”, comes from ${people(strongest.strength.authors)} in ${inThreads(strongest.strength.threads)}.`
+  return `${found} in ${inThreads(material.discussions.length)} about ${material.market}.${first}${thinMaterial(material)}`
+}
+
+export function executiveText(
+  points: readonly GroundedPoint[],
+  ideas: readonly GroundedIdea[],
+  material: Material,
+): string {
+  const count = ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`
+  const quotes = points.reduce((sum, { point }) => sum + point.quotes.length, 0)
+  const basis = `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${inThreads(material.discussions.length)}`
+  if (ideas.length === 0) {
+    return `No idea holds up yet; the pain points rest on ${basis}.${thinMaterial(material)}`
+  }
+  const thin = points.every(({ strength }) => strength.thin.length > 0)
+  const caution = thin
+    ? ' All of it rests on thin evidence: read it as a list of questions to ask people, not as demand.'
+    : ''
+  return `${count} for ${material.market}, each tied to pain points that rest on ${basis}.${thinMaterial(material)}${caution}`
+}
+
+/** Nothing was found: an answer too, with what to do next. */
+export function nothingText(material: Material): string {
+  if (material.discussions.length === 0) {
+    return `No discussions about ${material.market} were found. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.`
+  }
+  return `Nobody describes trouble in the ${inThreads(material.discussions.length)} about ${material.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+}
+
+function thinMaterial({ discussions, texts, now }: Material): string {
+  if (discussions.length === 0) return ''
+  const reasons: string[] = []
+  if (discussions.length < THREADS_MIN)
+    reasons.push(
+      `only ${inThreads(discussions.length)} ${discussions.length === 1 ? 'was' : 'were'} read`,
+    )
+  const age = strengthOf(texts, now).thin.find((reason) => reason.startsWith('nothing newer'))
+  if (age !== undefined) reasons.push(`there is ${age}`)
+  return reasons.length === 0 ? '' : ` Take it with care: ${reasons.join(' and ')}.`
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { keywordImports, keywordMetrics, keywordReports } from '../../db/schema.ts'
+import type { KeywordLocale } from '../../providers/keywords/port.ts'
+import { PlannerFileError, readPlannerFile } from './planner-file.ts'
+import type { PlannerRow } from './planner-row.ts'
+
+const BATCH = 500
+const REPORTED_LINES = 50
+
+export interface ImportReport {
+  /** Keywords with figures from this file. */
+  imported: number
+  /** Rows whose keyword another row had before. */
+  repeated: number
+  /** Rows that told a range for a volume. */
+  ranges: number
+  /** Rows whose bids are in another currency, by its name. */
+  currencies: Record<string, number>
+  broken: number
+  /** The first of the broken rows. */
+  brokenLines: { line: number; reason: string }[]
+}
+
+interface Options {
+  signal?: AbortSignal | undefined
+  onProgress?: (report: ImportReport) => void
+}
+
+/**
+ * Takes a Keyword Planner export in. Its figures count all at once when the
+ * last row is stored, and replace what older files said of the same keywords; a
+ * file that can't be read to its end, or without a single good row, changes nothing.
+ * @throws {PlannerFileError}, the signal's reason, and what the database throws
+ */
+export type ImportKeywords = (path: string, options?: Options) => Promise<ImportReport>
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  locale: KeywordLocale
+}
+
+export function createImportKeywords({ db, clock, locale }: Dependencies): ImportKeywords {
+  /** Returns how many keywords were new to the import. */
+  async function store(importId: string, rows: readonly PlannerRow[]): Promise<number> {
+    const values = rows.map((row) => ({
+      key: row.key,
+      keyword: row.keyword,
+      volume: row.volume,
+      cpc: row.cpc,
+      bid_low: row.bidLow,
+      bid_high: row.bidHigh,
+      competition: row.competition,
+      competition_index: row.competitionIndex,
+      months: row.months,
+    }))
+    // One parameter for a whole batch: a parameter for each cell takes ten times as long.
+    const stored = await db
+      .insert(keywordMetrics)
+      .select(
+        sql`select key, ${locale.id}, ${importId}::uuid, keyword, volume, cpc, bid_low, bid_high,
+            competition, competition_index, months
+          from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row(
+            key text, keyword text, volume integer, cpc double precision,
+            bid_low double precision, bid_high double precision,
+            competition text, competition_index smallint, months jsonb)`,
+      )
+      .onConflictDoNothing()
+      .returning({ key: keywordMetrics.key })
+    return stored.length
+  }
+
+  /** From here on the file counts, and what was answered from less is forgotten. */
+  async function finish(importId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(keywordImports)
+        .set({ finishedAt: clock.now() })
+        .where(eq(keywordImports.id, importId))
+      await tx.delete(keywordReports).where(
+        sql`not ${keywordReports.isPaid} or exists (
+          select 1 from ${keywordMetrics} new
+          where new.key = ${keywordReports.key} and new.locale = ${keywordReports.locale}
+            and new.import_id = ${importId})`,
+      )
+    })
+  }
+
+  /** Removes what older files said of the same keywords, which nobody reads any more. */
+  async function sweep(importId: string): Promise<void> {
+    let last = ''
+    for (;;) {
+      const ours = await db
+        .select({ key: keywordMetrics.key })
+        .from(keywordMetrics)
+        .where(and(eq(keywordMetrics.importId, importId), gt(keywordMetrics.key, last)))
+        .orderBy(keywordMetrics.key)
+        .limit(BATCH)
+      const end = ours.at(-1)
+      if (end === undefined) return
+      last = end.key
+      const finished = db
+        .select({ id: keywordImports.id })
+        .from(keywordImports)
+        .where(isNotNull(keywordImports.finishedAt))
+      await db.delete(keywordMetrics).where(
+        and(
+          inArray(
+            keywordMetrics.key,
+            ours.map(({ key }) => key),
+          ),
+          eq(keywordMetrics.locale, locale.id),
+          ne(keywordMetrics.importId, importId),
+          inArray(keywordMetrics.importId, finished),
+        ),
+      )
+    }
+  }
+
+  async function readInto(importId: string, path: string, { signal, onProgress }: Options) {
+    const report: ImportReport = {
+      imported: 0,
+      repeated: 0,
+      ranges: 0,
+      currencies: {},
+      broken: 0,
+      brokenLines: [],
+    }
+    let batch: PlannerRow[] = []
+
+    async function flush() {
+      if (batch.length === 0) return
+      const stored = await store(importId, batch)
+      report.imported += stored
+      report.repeated += batch.length - stored
+      batch = []
+      onProgress?.(report)
+      signal?.throwIfAborted()
+    }
+
+    for await (const each of readPlannerFile(path, signal)) {
+      if (each.kind === 'broken') {
+        report.broken += 1
+        if (report.brokenLines.length < REPORTED_LINES) {
+          report.brokenLines.push({ line: each.line, reason: each.reason })
+        }
+        continue
+      }
+      const { isRange, otherCurrency } = each.row
+      if (isRange) report.ranges += 1
+      if (otherCurrency !== undefined) {
+        report.currencies[otherCurrency] = (report.currencies[otherCurrency] ?? 0) + 1
+      }
+      batch.push(each.row)
+      if (batch.length === BATCH) await flush()
+    }
+    await flush()
+    return report
+  }
+
+  /** @throws with nothing of the file left to count */
+  async function takeIn(importId: string, path: string, options: Options): Promise<ImportReport> {
+    await db.insert(keywordImports).values({ id: importId, startedAt: clock.now() })
+    try {
+      const report = await readInto(importId, path, options)
+      if (report.imported === 0) {
+        const [first] = report.brokenLines
+        const why = first ? `; line ${first.line}: ${first.reason}` : ''
+        throw new PlannerFileError(`The file has no row with figures${why}`)
+      }
+      await finish(importId)
+      return report
+    } catch (error) {
+      // Where even this fails, nobody reads its rows and housekeeping removes them.
+      await db
+        .delete(keywordImports)
+        .where(and(eq(keywordImports.id, importId), isNull(keywordImports.finishedAt)))
+        .catch(() => {})
+      throw error
+    }
+  }
+
+  return async function importKeywords(path, options = {}) {
+    const importId = randomUUID()
+    const report = await takeIn(importId, path, options)
+    await sweep(importId)
+    return report
+  }
+}

@@ -1,0 +1,21 @@
+import type { RefusalCode } from '../../../contract/errors.ts'
+import { type KeywordFault, KeywordProviderError } from '../../providers/keywords/port.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** What a caller is told of each fault, and after how many seconds to come back. */
+const FAULTS: Record<KeywordFault, { code: RefusalCode; retryAfter?: number }> = {
+  slow: { code: 'keyword_slow' },
+  unavailable: { code: 'keyword_unavailable', retryAfter: 5 },
+  busy: { code: 'keyword_busy', retryAfter: 60 },
+  exhausted: { code: 'keyword_exhausted', retryAfter: 3_600 },
+  refused: { code: 'keyword_refused' },
+  setup: { code: 'keyword_failed' },
+  nonsense: { code: 'keyword_failed' },
+}
+
+/** @throws {Refusal} for a provider's fault, and whatever else it is given */
+export function refuseKeyword(error: unknown): never {
+  if (!(error instanceof KeywordProviderError)) throw error
+  const { code, retryAfter } = FAULTS[error.fault]
+  throw new Refusal(code, { cause: error, ...(retryAfter === undefined ? {} : { retryAfter }) })
+}

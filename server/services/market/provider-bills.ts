@@ -1,0 +1,25 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { providerCalls } from '../../db/schema.ts'
+import type { ProviderCall } from '../../providers/keywords/dataforseo.ts'
+import { createThrottle } from '../throttle.ts'
+
+const MINUTE = 60_000
+/** What DataForSEO allows an account, for all its Google Ads live endpoints together. */
+const LIVE_CALLS = 12
+
+/** What all hosts share of one account at DataForSEO: its calls of this minute, and its bills. */
+export function createProviderBills(db: Database, clock: Clock) {
+  // The vendor's limit, whatever factor our own limits have.
+  const throttle = createThrottle(db, clock, 1)
+  return {
+    takeLiveCall: () => throttle.allows('dataforseo:live', LIVE_CALLS, MINUTE),
+
+    async onCall({ endpoint, code, cost }: ProviderCall): Promise<void> {
+      const calledAt = clock.now()
+      await db
+        .insert(providerCalls)
+        .values({ provider: 'DataForSEO', endpoint, code, cost, calledAt })
+    },
+  }
+}

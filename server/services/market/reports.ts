@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { keywordReports } from '../../db/schema.ts'
+import type { KeywordReport } from '../../keyword-figures.ts'
+import type { KeywordLocale, KeywordMetricsProvider } from '../../providers/keywords/port.ts'
+import type { Throttle } from '../throttle.ts'
+import { keywordLock } from './keyword-lock.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Keywords a day that cost money, for one user and for everybody together. */
+export const PAID_PER_USER = 100
+export const PAID_IN_ALL = 1_000
+
+export type ReportRow = typeof keywordReports.$inferSelect
+
+interface Dependencies {
+  database: OpenDatabase
+  clock: Clock
+  throttle: Throttle
+  locale: KeywordLocale
+  /** Asked in order; the first that knows the keyword answers. The last one knows all. */
+  providers: readonly KeywordMetricsProvider[]
+}
+
+/** When the figures of a month are over. */
+function nextMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+}
+
+/** Figures by keyword: from the table while they are of this month, else from a provider, once. */
+export type KeywordReports = ReturnType<typeof createKeywordReports>
+
+export function createKeywordReports(dependencies: Dependencies) {
+  const { database, clock, throttle, locale, providers } = dependencies
+  const { db } = database
+  const sources = providers.map(({ name }) => name).join(', ')
+  /** Look-ups that this host has under way: whoever asks meanwhile shares the outcome. */
+  const underWay = new Map<string, Promise<ReportRow>>()
+
+  /** The condition on `keyword_reports` under which a row answers for a keyword now. */
+  function isCurrent(key: string) {
+    const now = clock.now()
+    return and(
+      eq(keywordReports.key, key),
+      eq(keywordReports.locale, locale.id),
+      eq(keywordReports.month, now.toISOString().slice(0, 7)),
+      eq(keywordReports.sources, sources),
+      gt(keywordReports.expiresAt, now),
+    )
+  }
+
+  /** Taken before the call, so that no crash and no haste makes it more. */
+  async function takePaid(userId: string): Promise<void> {
+    await throttle.hit(`keyword:${userId}`, PAID_PER_USER, DAY)
+    await throttle.hit('keyword', PAID_IN_ALL, DAY)
+  }
+
+  async function ask(key: string, userId: string) {
+    for (const provider of providers) {
+      if (provider.isPaid) await takePaid(userId)
+      const report = await provider.report(key, clock.now())
+      if (report !== undefined) return { report, provider }
+    }
+    throw new Error('No provider knows the keyword')
+  }
+
+  async function record(
+    key: string,
+    report: KeywordReport,
+    { name, kind, isPaid }: KeywordMetricsProvider,
+  ): Promise<ReportRow> {
+    const now = clock.now()
+    const values = {
+      id: randomUUID(),
+      key,
+      locale: locale.id,
+      month: now.toISOString().slice(0, 7),
+      sources,
+      provider: name,
+      kind,
+      isPaid,
+      report,
+      fetchedAt: report.countedAt === undefined ? now : new Date(report.countedAt),
+      expiresAt: report.isComplete ? nextMonth(now) : new Date(now.getTime() + HOUR),
+    }
+    const { key: k, locale: l, month, sources: s } = keywordReports
+    await db
+      .insert(keywordReports)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [k, l, month, s],
+        set: values,
+        setWhere: lte(keywordReports.expiresAt, now),
+      })
+    return values
+  }
+
+  async function find(key: string): Promise<ReportRow | undefined> {
+    const [current] = await db.select().from(keywordReports).where(isCurrent(key))
+    return current
+  }
+
+  async function lookUp(key: string, userId: string): Promise<ReportRow> {
+    return database.exclusively(keywordLock(`${locale.id} ${key}`), async () => {
+      const current = await find(key)
+      if (current !== undefined) return current
+      const { report, provider } = await ask(key, userId)
+      return record(key, report, provider)
+    })
+  }
+
+  return {
+    isCurrent,
+    find,
+
+    /**
+     * Asks once, however many ask for one keyword at the same time on whichever
+     * host. On one host they also share a failure.
+     * @throws {KeywordProviderError} and {Refusal} `rate_limited`
+     */
+    fetch(key: string, userId: string): Promise<ReportRow> {
+      const running = underWay.get(key)
+      if (running) return running
+      const run = lookUp(key, userId).finally(() => underWay.delete(key))
+      underWay.set(key, run)
+      return run
+    },
+  }
+}

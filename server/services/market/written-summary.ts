@@ -1,0 +1,84 @@
+import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { cleanText } from '../../../contract/text.ts'
+import { changeAgreement, yearChange } from '../../../contract/trend.ts'
+import type { SummaryWriter } from '../../providers/summaries/port.ts'
+import { ESTIMATE_NOTE } from './computed-summary.ts'
+import { type StatableNumbers, statesOnlyKnown } from './number-check.ts'
+import { seasonOf } from './season-of.ts'
+
+const LENGTH_MIN = 60
+const LENGTH_MAX = 1_200
+const RELATED_TOLD = 5
+
+/** What a writer is told; it may restate every number of it, and no other. */
+export function factsOf(analysis: KeywordAnalysis) {
+  const { keyword, volume, cpc, competition, competitionIndex, trend, trendData } = analysis
+  const volumes = trendData.map((month) => month.volume)
+  const change = yearChange(volumes)
+  const season = seasonOf(analysis)
+  return {
+    kind: analysis.source.kind,
+    keyword,
+    searches_a_month: volume,
+    dollars_a_click: cpc,
+    competition,
+    competition_index_of_100: competitionIndex ?? null,
+    trend,
+    change_over_the_year_percent: change === null ? null : Math.round(change * 100),
+    pairs_of_months_that_agree_percent: Math.round(changeAgreement(volumes) * 100),
+    months: trendData,
+    peak_months: season?.peaks ?? [],
+    highest_month_above_average_percent:
+      season === undefined ? null : Math.round((season.height - 1) * 100),
+    related: analysis.relatedKeywords
+      .slice(0, RELATED_TOLD)
+      .map((each) => ({ keyword: each.keyword, searches: each.volume, dollars: each.cpc })),
+  }
+}
+
+type Facts = ReturnType<typeof factsOf>
+
+function numbersOf(facts: Facts): StatableNumbers {
+  const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+  const years = facts.months.map(({ month }) => Number(month.slice(-4)))
+  return {
+    plain: known([
+      facts.searches_a_month,
+      facts.competition_index_of_100,
+      100,
+      ...facts.months.map(({ volume }) => volume),
+      ...facts.related.map(({ searches }) => searches),
+      ...years,
+      facts.months.length,
+    ]),
+    money: known([facts.dollars_a_click, ...facts.related.map(({ dollars }) => dollars)]),
+    percent: known([
+      facts.change_over_the_year_percent,
+      facts.pairs_of_months_that_agree_percent,
+      facts.highest_month_above_average_percent,
+    ]),
+  }
+}
+
+/** A text without the keywords it names: their numbers are names. */
+function withoutKeywords(text: string, { keyword, related }: Facts): string {
+  const names = [keyword, ...related.map((each) => each.keyword)]
+  names.sort((a, b) => b.length - a.length)
+  return names.reduce((rest, name) => {
+    const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'giu'), ' ')
+  }, text)
+}
+
+/** A summary in a writer's words, or undefined where it says what the figures don't. */
+export async function writeSummary(
+  writer: SummaryWriter,
+  analysis: KeywordAnalysis,
+): Promise<string | undefined> {
+  const facts = factsOf(analysis)
+  const text = cleanText(await writer.write(facts))
+  const isPlain = !/[<>{}[\]*#`|]|https?:|www\./i.test(text)
+  const isFit = text.length >= LENGTH_MIN && text.length <= LENGTH_MAX && isPlain
+  if (!isFit || !statesOnlyKnown(withoutKeywords(text, facts), numbersOf(facts))) return undefined
+  return facts.kind === 'modelled' ? `${ESTIMATE_NOTE} ${text}` : text
+}

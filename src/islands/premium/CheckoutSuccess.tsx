@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Plan } from '../../../contract/plan.ts'
+import { SUPPORT_EMAIL } from '../../lib/public-env.ts'
+import { loginPath } from '../../lib/return-path.ts'
+import {
+  $welcome,
+  awaitPremium,
+  countSubscription,
+  type Welcome,
+} from '../../lib/stores/welcome.ts'
+import { Compass } from '../shell/Compass.tsx'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { Outcome } from '../shell/Outcome.tsx'
+
+const FIRST: Welcome = { state: 'waiting' }
+
+function Welcomed() {
+  return (
+    <Outcome icon="crown" tone="accent" heading="Welcome to Premium!">
+      <p className="text-ink-muted">
+        Your payment arrived and every tool is open to you. Explore a niche that nobody has explored
+        yet, or see what you have in Settings.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <a className="button button-primary button-large" href="/explore">
+          Start Exploring
+        </a>
+        <a className="button button-quiet button-large" href="/settings">
+          Go to Settings
+        </a>
+      </p>
+    </Outcome>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Compass text="Confirming your payment…" />
+      <p className="text-center text-ink-muted">
+        We wait for the payment provider to tell us that it went through. That usually takes a few
+        seconds. Premium is on once this page says so.
+      </p>
+    </>
+  )
+}
+
+function Late() {
+  return (
+    <Outcome icon="info" tone="accent" heading="This takes longer than usual">
+      <p className="text-ink-muted">
+        The payment provider has not told us about a payment yet, so Premium is not on. If you paid,
+        nothing is lost: it comes on by itself as soon as we hear of it, even when this page is
+        closed.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-primary button-large"
+          onClick={() => void awaitPremium()}
+        >
+          Check again
+        </button>
+        <a className="button button-quiet button-large" href="/settings">
+          Go to Settings
+        </a>
+      </p>
+      <p className="text-sm text-ink-muted">
+        Still nothing after an hour?{' '}
+        <a className="link" href={`mailto:${SUPPORT_EMAIL}?subject=Payment%20without%20Premium`}>
+          Write to support
+        </a>
+      </p>
+    </Outcome>
+  )
+}
+
+function SignInFirst() {
+  return (
+    <Outcome icon="info" tone="accent" heading="Please sign in">
+      <p className="text-ink-muted">
+        If you have just paid, sign in with the account that you paid for to see whether the payment
+        has arrived.
+      </p>
+      <p>
+        <a className="button button-primary button-large" href={loginPath('/subscription/success')}>
+          Sign In
+        </a>
+      </p>
+    </Outcome>
+  )
+}
+
+function Screen({ plan }: { plan: Plan }) {
+  const { state } = useStore($welcome, { ssr: () => FIRST })
+
+  useEffect(() => void awaitPremium(), [])
+
+  useEffect(() => {
+    if (state === 'premium') countSubscription(plan)
+  }, [state, plan])
+
+  if (state === 'premium') return <Welcomed />
+  if (state === 'late') return <Late />
+  if (state === 'visitor') return <SignInFirst />
+  return <Waiting />
+}
+
+/** Where one comes back to from paying: never says Premium before the host does. */
+export default function CheckoutSuccess({ plan }: { plan: Plan }) {
+  return (
+    <ErrorScreen>
+      <Screen plan={plan} />
+    </ErrorScreen>
+  )
+}

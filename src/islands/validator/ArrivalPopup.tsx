@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import { $arrived, dismissArrival } from '../../lib/stores/validator-arrival.ts'
+import { Icon } from '../shell/Icon.tsx'
+
+/** Announces the niche that the explorer passed on. */
+export function ArrivalPopup() {
+  const niche = useStore($arrived, { ssr: 'initial' })
+  return (
+    <div className="demand-arrival" role="status">
+      {niche !== null && (
+        <div className="demand-arrival-card">
+          <span className="demand-arrival-mark" aria-hidden="true" />
+          <p>
+            <strong>{niche}</strong> was passed on from the Niche Explorer.
+          </p>
+          <button type="button" className="icon-button" aria-label="Close" onClick={dismissArrival}>
+            <Icon name="close" small />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

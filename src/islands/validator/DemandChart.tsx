@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { monthAfterKey } from '../../lib/market/month-keys.ts'
+import { monthText } from '../../lib/market/wording.ts'
+import './chart.css'
+import { MonthTable } from './MonthTable.tsx'
+import { SourceLabel } from './SourceLabel.tsx'
+import { useVolumeChart } from './use-volume-chart.ts'
+
+/** Twelve months as a line; read with the mouse, with arrow keys, or as a table. */
+export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
+  const id = useId()
+  const host = useRef<HTMLElement>(null)
+  const [month, setMonth] = useState<number | null>(null)
+  const months = analysis.trendData
+  const drawing = useVolumeChart(host, months)
+  const isKnown = months.some(({ volume }) => volume !== null)
+  const chosen = month === null ? undefined : months[month]
+
+  function point(next: number | null) {
+    setMonth(next)
+    if (drawing.state === 'drawn') drawing.chart.point(next)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = monthAfterKey(event.key, month, months.length)
+    if (next === undefined) return
+    event.preventDefault()
+    point(next)
+  }
+
+  return (
+    <section className="demand-card demand-interest" aria-labelledby={`${id}-title`}>
+      <div className="demand-card-head">
+        <h3 id={`${id}-title`}>Searches per month</h3>
+        <SourceLabel source={analysis.source} />
+      </div>
+      {!isKnown && <p className="demand-none">Nobody knows the single months of this keyword.</p>}
+      {drawing.state === 'failed' && (
+        <p className="demand-none">The chart could not be loaded. The months as a table:</p>
+      )}
+      <figure
+        className="demand-chart"
+        ref={host}
+        hidden={!isKnown || drawing.state === 'failed'}
+        aria-label={`Chart of monthly searches for ${analysis.keyword}. Arrow keys read it month by month.`}
+        aria-details={`${id}-table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move its cursor
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => point(null)}
+      />
+      <p className="sr-only" aria-live="polite">
+        {chosen && monthText(chosen)}
+      </p>
+      <MonthTable id={`${id}-table`} months={months} shown={drawing.state === 'failed'} />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { $demand, $problem, $typed, typeKeyword } from '../../lib/stores/validator.ts'
+import { Icon } from '../shell/Icon.tsx'
+
+/** The keyword and the button that checks it. */
+export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useStore($typed, { ssr: 'initial' })
+  const problem = useStore($problem, { ssr: 'initial' })
+  const demand = useStore($demand, { ssr: 'initial' })
+  const isLoading = demand.state === 'loading'
+  // Once the field is answered, the way on is the thing to press.
+  const answered =
+    demand.state === 'demo' ? demand.asked : demand.state === 'ready' && demand.analysis.keyword
+  const isAnswered = answered === typed.trim()
+
+  // Uncontrolled, so that what was typed before the page came alive stays.
+  useEffect(() => {
+    if (input.current?.value && !$typed.get()) typeKeyword(input.current.value)
+    return $typed.subscribe((text) => {
+      if (input.current && input.current.value !== text) input.current.value = text
+    })
+  }, [])
+
+  function check() {
+    if (!isLoading) onCheck(input.current?.value ?? '')
+  }
+
+  // The browser sends no form whose button is disabled, but an empty field deserves its answer.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    check()
+  }
+
+  return (
+    <form
+      className="demand-form sheet"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <label htmlFor="keyword">Keyword</label>
+      <div className="demand-field">
+        <Icon name="search" />
+        <input
+          ref={input}
+          id="keyword"
+          name="keyword"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder="What would your customers search for?"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'keyword-problem' : undefined}
+          onInput={(event) => typeKeyword(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <button
+        type="submit"
+        className={`button button-large ${isAnswered ? 'button-quiet' : 'button-primary'}`}
+        disabled={typed.trim() === '' || isLoading}
+      >
+        {isLoading ? 'Checking…' : 'Check Demand'}
+      </button>
+      <p id="keyword-problem" className="demand-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

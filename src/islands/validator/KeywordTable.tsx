@@ -1,0 +1,78 @@
+import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
+import { cpcText, volumeText } from '../../lib/market/figures.ts'
+import { type Column, nextSort, type Sort } from '../../lib/market/sorting.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { Level } from './Level.tsx'
+import { Trend } from './Trend.tsx'
+
+const HEADINGS: [Column, string][] = [
+  ['keyword', 'Keyword'],
+  ['volume', 'Monthly volume'],
+  ['cpc', 'CPC (USD)'],
+  ['competition', 'Competition'],
+  ['trend', 'Trend'],
+]
+
+const SORT_ICONS = { ascending: 'sortUp', descending: 'sortDown' } as const
+
+interface Props {
+  rows: KeywordAnalysis['relatedKeywords']
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  onPick: (keyword: string) => void
+}
+
+function Row({ row, onPick }: { row: RelatedKeyword; onPick: (keyword: string) => void }) {
+  const { keyword, volume, cpc, competition, trend } = row
+  return (
+    <tr>
+      <th scope="row">
+        <button
+          type="button"
+          className="keyword-pick"
+          aria-label={`Analyze ${keyword}`}
+          onClick={() => onPick(keyword)}
+        >
+          {keyword}
+        </button>
+      </th>
+      <td>{volumeText(volume)}</td>
+      <td>{cpcText(cpc)}</td>
+      <td>
+        <Level level={competition} />
+      </td>
+      <td>
+        <Trend trend={trend} />
+      </td>
+    </tr>
+  )
+}
+
+/** Keywords with their figures; a heading sorts, a keyword is analysed. */
+export function KeywordTable({ rows, sort, onSort, onPick }: Props) {
+  return (
+    <table className="keyword-table">
+      <caption className="sr-only">Related keywords. The headings sort.</caption>
+      <thead>
+        <tr>
+          {HEADINGS.map(([column, name]) => {
+            const direction = sort?.column === column ? sort.direction : undefined
+            return (
+              <th key={column} scope="col" aria-sort={direction ?? 'none'}>
+                <button type="button" onClick={() => onSort(nextSort(sort, column))}>
+                  {name}
+                  <Icon name={direction ? SORT_ICONS[direction] : 'sort'} small />
+                </button>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.keyword} row={row} onPick={onPick} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { csvName, keywordsCsv } from '../../lib/market/keywords-csv.ts'
+import { type Sort, sortKeywords } from '../../lib/market/sorting.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { KeywordTable } from './KeywordTable.tsx'
+import './keywords.css'
+import { SourceLabel } from './SourceLabel.tsx'
+
+interface Props {
+  analysis: KeywordAnalysis
+  onPick: (keyword: string) => void
+}
+
+/** The words next to the keyword; as they came until a heading sorts them. */
+export function RelatedKeywords({ analysis, onPick }: Props) {
+  const [sort, setSort] = useState<Sort | null>(null)
+  const { relatedKeywords, source } = analysis
+  const rows = sort ? sortKeywords(relatedKeywords, sort) : relatedKeywords
+
+  function download() {
+    saveFile(csvName(analysis), 'text/csv;charset=utf-8', keywordsCsv(analysis, rows))
+  }
+
+  return (
+    <section className="demand-related" aria-labelledby="demand-related">
+      <div className="demand-card-head">
+        <h3 id="demand-related">Related Keywords</h3>
+        <SourceLabel source={source} />
+        <button type="button" className="button button-quiet demand-download" onClick={download}>
+          <Icon name="download" small />
+          Download CSV
+        </button>
+      </div>
+      {rows.length > 0 ? (
+        <KeywordTable rows={rows} sort={sort} onSort={setSort} onPick={onPick} />
+      ) : (
+        <p className="demand-none">No related keywords are known.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+/** The shape of a report while it is on its way. */
+export function ReportOutline({ keyword }: { keyword: string }) {
+  const place = useRef<HTMLDivElement>(null)
+
+  // A related keyword is chosen far below.
+  useEffect(() => {
+    if ((place.current?.getBoundingClientRect().top ?? 0) < 0) place.current?.scrollIntoView()
+  }, [])
+
+  return (
+    <div className="demand-report demand-outline" ref={place} aria-busy="true">
+      <div className="demand-main sheet">
+        <p className="demand-wait">
+          <span className="demand-spinner" aria-hidden="true" />
+          <span>
+            Reading the demand for <strong>{keyword}</strong>
+          </span>
+        </p>
+      </div>
+      <div className="demand-card demand-interest graticule" />
+      <div className="demand-card demand-summary" />
+      <div className="demand-related" />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { $summary, retrySummary } from '../../lib/stores/validator-summary.ts'
+
+function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
+  if (paragraphs.length === 0) return <p>There is no summary for this keyword.</p>
+  // The text never changes while it stands: places are as good as names.
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
+}
+
+/** 'Analysis Summary': what the figures say together; it may come after them. */
+export function SummaryCard({ analysis }: { analysis: KeywordAnalysis }) {
+  const summary = useStore($summary, { ssr: 'initial' })
+  return (
+    <section className="demand-card demand-summary" aria-labelledby="demand-summary">
+      <h3 id="demand-summary">Analysis Summary</h3>
+      <div aria-live="polite">
+        {summary.state === 'pending' && (
+          <p className="demand-wait">
+            <span className="demand-spinner" aria-hidden="true" />
+            Generating insights...
+          </p>
+        )}
+        {summary.state === 'failed' && (
+          <>
+            <p>The summary could not be fetched. The figures stand on their own.</p>
+            <button type="button" className="button button-quiet" onClick={retrySummary}>
+              Try Again
+            </button>
+          </>
+        )}
+        {summary.state === 'ready' && <Paragraphs text={summary.text} />}
+        {summary.state === 'none' && <Paragraphs text={analysis.summary} />}
+      </div>
+    </section>
+  )
+}

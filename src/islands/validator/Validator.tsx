@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
+import type { Plan } from '../../../contract/plan.ts'
+import { resultText } from '../../lib/market/wording.ts'
+import { startSession } from '../../lib/stores/session.ts'
+import { $demand, $gateOpen, checkDemand, closeGate, showDemo } from '../../lib/stores/validator.ts'
+import { receiveKeyword } from '../../lib/stores/validator-arrival.ts'
+import { UpgradeModal } from '../premium/UpgradeModal.tsx'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { ArrivalPopup } from './ArrivalPopup.tsx'
+import { BlankChart } from './BlankChart.tsx'
+import { DemoNotice } from './DemoNotice.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { KeywordForm } from './KeywordForm.tsx'
+import { Report } from './Report.tsx'
+import { ReportOutline } from './ReportOutline.tsx'
+import './validator.css'
+
+interface Props {
+  /** What is shown without Premium. */
+  demo: KeywordAnalysis
+  plan: Plan
+}
+
+/** The market demand validator. */
+export default function Validator(props: Props) {
+  return (
+    <ErrorScreen>
+      <Screen {...props} />
+    </ErrorScreen>
+  )
+}
+
+function Screen({ demo, plan }: Props) {
+  const demand = useStore($demand, { ssr: 'initial' })
+  const gateOpen = useStore($gateOpen, { ssr: 'initial' })
+  const check = (keyword: string) => void checkDemand(keyword, demo)
+
+  useEffect(() => {
+    void startSession()
+    receiveKeyword()
+  }, [])
+
+  return (
+    <div className="demand page">
+      <KeywordForm onCheck={check} />
+      <div role="alert">
+        {demand.state === 'failed' && (
+          <FailureNotice text={demand.text} onRetry={() => check(demand.keyword)} />
+        )}
+      </div>
+      {(demand.state === 'idle' || demand.state === 'failed') && (
+        <BlankChart onSample={() => showDemo(demo)} />
+      )}
+      {demand.state === 'loading' && <ReportOutline keyword={demand.keyword} />}
+      {demand.state === 'demo' && (
+        <Report
+          analysis={demand.analysis}
+          onPick={check}
+          notice={<DemoNotice shown={demand.analysis.keyword} asked={demand.asked} />}
+        />
+      )}
+      {demand.state === 'ready' && <Report analysis={demand.analysis} onPick={check} />}
+      <p className="sr-only" aria-live="polite">
+        {demand.state === 'loading' && `Checking the demand for “${demand.keyword}”`}
+        {(demand.state === 'demo' || demand.state === 'ready') && resultText(demand.analysis)}
+      </p>
+      <ArrivalPopup />
+      <UpgradeModal feature="keywords" open={gateOpen} onClose={closeGate} plan={plan} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+export type Cell = string | number | null
+
+/** What a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const text = FORMULA.test(cell ?? '') ? `'${cell}` : (cell ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * Rows as CSV after RFC 4180, with a byte order mark so that spreadsheets read UTF-8. Text that
+ * begins like a formula gets a leading apostrophe; null is an empty cell.
+ */
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`
+}

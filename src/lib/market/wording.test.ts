@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { monthText, resultText } from './wording.ts'
+
+it('says a month with its searches, and an unknown one as such', () => {
+  expect(monthText({ month: 'Jul 2026', volume: 31_200 })).toBe('July 2026: 31,200 searches')
+  expect(monthText({ month: 'Jul 2026', volume: null })).toBe('July 2026: unknown')
+})
+
+it('says what a result is made of', () => {
+  const source = { provider: 'x', kind: 'modelled', fetched_at: '' } as const
+  const result = { keyword: 'pet beds', volume: 1200, source } as KeywordAnalysis
+  expect(resultText(result)).toBe(
+    'Demand for “pet beds”: 1,200 searches a month. Estimate — not measured.',
+  )
+  expect(resultText({ ...result, volume: null })).toBe(
+    'Demand for “pet beds”: unknown. Estimate — not measured.',
+  )
+})

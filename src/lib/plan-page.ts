@@ -1,0 +1,20 @@
+import { getEntry } from 'astro:content'
+import { type Plan, priceText } from '../../contract/plan.ts'
+
+/** Texts of the subscription page, with the price in place of `{price}`. */
+export async function readPlanPage() {
+  const entry = await getEntry('plans', 'premium')
+  if (!entry) throw new Error('src/content/plans/premium.yaml is missing')
+  const { faq, ...page } = entry.data
+  const price = priceText(page.plan)
+  const items = faq.items.map(({ question, answer }) => ({
+    question,
+    answer: answer.replaceAll('{price}', price),
+  }))
+  return { ...page, faq: { ...faq, items } }
+}
+
+/** What Premium costs. */
+export async function readPlan(): Promise<Plan> {
+  return (await readPlanPage()).plan
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { subscriptionStatusValues } from '../../contract/auth.ts'
+import type { SubscriptionStatus } from '../../contract/subscription.ts'
+import { isSamePlan, planState } from './plan-state.ts'
+
+const END = '2027-01-21T09:00:00.000Z'
+const NEVER: SubscriptionStatus = {
+  is_subscribed: false,
+  subscription_status: 'none',
+  current_period_end: null,
+  cancel_at: null,
+}
+const PAID: SubscriptionStatus = {
+  ...NEVER,
+  is_subscribed: true,
+  subscription_status: 'active',
+  current_period_end: END,
+}
+
+describe('planState', () => {
+  it('tells when Premium renews, and when it ends after it was canceled', () => {
+    expect(planState(PAID)).toEqual({ kind: 'renews', on: END })
+    const cancel_at = '2027-01-10T00:00:00.000Z'
+    expect(planState({ ...PAID, cancel_at })).toEqual({ kind: 'ends', on: cancel_at })
+  })
+
+  it('takes Premium without a period as granted', () => {
+    expect(planState({ ...PAID, current_period_end: null })).toEqual({ kind: 'granted' })
+  })
+
+  it.each(['past_due', 'unpaid', 'incomplete', 'paused'] as const)(
+    'asks for something to be done about %s, whatever its dates',
+    (subscription_status) => {
+      const status = { ...NEVER, subscription_status, current_period_end: END }
+      expect(planState(status)).toEqual({ kind: 'held', status: subscription_status })
+    },
+  )
+
+  it('tells an ended subscription from none at all', () => {
+    expect(planState({ ...NEVER, subscription_status: 'canceled' })).toEqual({ kind: 'ended' })
+    expect(planState(NEVER)).toEqual({ kind: 'free' })
+    const incomplete = { ...NEVER, subscription_status: 'incomplete_expired' as const }
+    expect(planState(incomplete)).toEqual({ kind: 'free' })
+  })
+
+  it('calls nobody Premium whom the host does not', () => {
+    const kinds = subscriptionStatusValues.map(
+      (subscription_status) =>
+        planState({ ...PAID, is_subscribed: false, subscription_status }).kind,
+    )
+    expect(kinds.filter((kind) => ['granted', 'renews', 'ends'].includes(kind))).toEqual([])
+  })
+})
+
+describe('isSamePlan', () => {
+  it('sees a change of any part', () => {
+    expect(isSamePlan(PAID, { ...PAID })).toBe(true)
+    expect(isSamePlan(PAID, { ...PAID, cancel_at: END })).toBe(false)
+    expect(isSamePlan(PAID, { ...PAID, current_period_end: null })).toBe(false)
+    expect(isSamePlan(PAID, { ...PAID, is_subscribed: false })).toBe(false)
+    expect(isSamePlan(PAID, null)).toBe(false)
+  })
+})

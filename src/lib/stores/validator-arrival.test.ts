@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openBrowser } from '../../../testing/site-browser.ts'
+
+async function openPage(search = '') {
+  const browser = openBrowser({}, `/market-demand-validator${search}`)
+  vi.stubGlobal('history', { state: null, replaceState: () => {} })
+  const { handOver } = await import('./handoff.ts')
+  return {
+    browser,
+    handOver,
+    ...(await import('./validator-arrival.ts')),
+    ...(await import('./validator.ts')),
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('types the niche from the explorer, announces it for five seconds, and sends nothing', async () => {
+  const { browser, handOver, receiveKeyword, $arrived, $typed, $demand } = await openPage()
+  const stop = $arrived.listen(() => {})
+  handOver("Men's Skin & Hair")
+  receiveKeyword()
+  expect($typed.get()).toBe('mens skin and hair')
+  expect($arrived.get()).toBe("Men's Skin & Hair")
+  vi.advanceTimersByTime(4_999)
+  expect($arrived.get()).toBe("Men's Skin & Hair")
+  vi.advanceTimersByTime(1)
+  expect($arrived.get()).toBeNull()
+  expect($typed.get()).toBe('mens skin and hair')
+  expect($demand.get()).toEqual({ state: 'idle' })
+  expect(browser.seen).toEqual([])
+  stop()
+})
+
+it('hides the announcement on close', async () => {
+  const { handOver, receiveKeyword, dismissArrival, $arrived } = await openPage()
+  const stop = $arrived.listen(() => {})
+  handOver('Dog Care')
+  receiveKeyword()
+  dismissArrival()
+  expect($arrived.get()).toBeNull()
+  stop()
+})
+
+it.each([
+  ['?keyword=cat%20food', 'cat food'],
+  ['?keyword=%20cat%0Afood%20', 'cat food'],
+  [`?keyword=${'x'.repeat(500)}`, 'x'.repeat(80)],
+  ['?other=1', ''],
+])('types the keyword of the address %s and announces nothing', async (search, typed) => {
+  const { receiveKeyword, $arrived, $typed } = await openPage(search)
+  receiveKeyword()
+  expect($typed.get()).toBe(typed)
+  expect($arrived.get()).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { keywordInAddress, nameKeyword } from '../market/address.ts'
+import { takeHandoff } from './handoff.ts'
+import { typeKeyword } from './validator.ts'
+
+/** How long the popup about a niche from the explorer stays, in milliseconds. */
+const POPUP_MS = 5_000
+
+const arrived = atom<string | null>(null)
+
+/** The niche that was just passed on, as the person saw it; null when the popup is to hide. */
+export const $arrived: ReadableAtom<string | null> = arrived
+
+export function dismissArrival(): void {
+  arrived.set(null)
+}
+
+/**
+ * Puts the niche from the explorer, or the keyword of the address, into the field. It is not
+ * sent: an analysis may cost, so the person starts it.
+ */
+export function receiveKeyword(): void {
+  const handoff = takeHandoff()
+  if (!handoff) {
+    const keyword = keywordInAddress()
+    if (keyword) typeKeyword(keyword)
+    return
+  }
+  typeKeyword(handoff.keyword)
+  nameKeyword(handoff.keyword)
+  arrived.set(handoff.niche)
+}
+
+onMount(arrived, () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = arrived.listen((niche) => {
+    clearTimeout(timer)
+    if (niche !== null) timer = setTimeout(dismissArrival, POPUP_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+})
