@@ -219,3 +219,27 @@ test('leads somebody who is signed in away from the form, on the way back too', 
   // Somebody who is signed in has no use for the form.
   await page.waitForURL((url) => url.pathname === '/')
 })
+
+test.describe('an account', () => {
+  // Its session and its password are refused afterwards.
+  test.use({ expectedErrors: { patterns: [/401/] } })
+
+  test('is erased with its password, and can not be signed into any more', async ({
+    page,
+    request,
+  }) => {
+    const person = await makePerson(request)
+    await openSettings(page, person)
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await dialogOf(page).getByLabel('Password', { exact: true }).fill(person.password)
+    await dialogOf(page).getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Incorrect email or password/)
+  })
+})

@@ -1,3 +1,5 @@
+import { expectAccessible } from './accessible.ts'
+import { moveClock, withOwnApi } from './api-process.ts'
 import { linkIn, makePerson, newestMail, newPerson, register, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -12,6 +14,7 @@ test('registers, confirms by mail, is signed in, sees the settings, signs out an
   const mail = await newestMail(request, person.email)
   await page.goto(linkIn(mail.text, '/verify-email'))
   await expect(page.getByRole('heading', { name: /email verified/i })).toBeVisible()
+  await expect(page).toHaveURL(/\/verify-email$/)
   await page.waitForURL((url) => url.pathname === '/')
 
   const menu = page.getByRole('button', { name: /^Account of/ })
@@ -43,6 +46,7 @@ test.describe('with a refusal', () => {
       .click()
     await expect(page.getByRole('alert')).toHaveText(/Incorrect email or password/)
     await expect(page.getByLabel(/email/i)).toHaveValue(person.email)
+    await expectAccessible(page)
   })
 
   test('sends somebody who has not confirmed yet to the verification page', async ({ page }) => {
@@ -56,6 +60,34 @@ test.describe('with a refusal', () => {
       .getByRole('button', { name: /^sign in$/i })
       .click()
     await page.waitForURL(/\/verify-email/)
+    await expect(page.getByText('Your email is not verified yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Resend Email' }).click()
+    await expect(page.getByText('Verification email resent!')).toBeVisible()
+  })
+
+  test('takes a verification link once, and none after a day', async ({ page, request }) => {
+    const person = newPerson()
+    await register(page, person)
+    const link = linkIn((await newestMail(request, person.email)).text, '/verify-email')
+    await page.goto(link)
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto(link)
+    await expect(page.getByText('This link is invalid or was already used')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: /Already confirmed/ })).toBeVisible()
+  })
+
+  test('says that a verification link has expired', async ({ page, request }) => {
+    await withOwnApi(page, async (home) => {
+      const person = newPerson()
+      await register(page, person)
+      const link = linkIn((await newestMail(request, person.email, home)).text, '/verify-email')
+      await moveClock(request, home, 25 * 3_600_000)
+      await page.goto(link)
+      await expect(page.getByText('This link has expired')).toBeVisible()
+    })
   })
 
   test('says what is wrong with a verification link', async ({ page }) => {
@@ -79,9 +111,13 @@ test('lists every unmet rule of a password while it is typed', async ({ page }) 
 
 test('returns to the page the sign-in was asked from', async ({ page, request }) => {
   const person = await makePerson(request)
-  await page.goto('/login?next=%2Fexplore')
+  await page.goto('/market-demand-validator?keyword=dogs')
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  // Over to the other screen and back, as somebody who has to think about it.
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await signIn(page, person)
-  await expect(page).toHaveURL(/\/explore$/)
+  await expect(page).toHaveURL(/\/market-demand-validator\?keyword=dogs$/)
 })
 
 test('never leaves the site for a foreign return address', async ({ page, request }) => {

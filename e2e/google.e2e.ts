@@ -41,7 +41,9 @@ test('makes an account from the register screen, and signs into it from the logi
   await account(page).click()
   await expect(page.getByText(identity.email)).toBeVisible()
   await expect(page.getByText('Grace Contour')).toBeVisible()
+  const home = page.waitForEvent('load')
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await home
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
 
   await page.goto('/login?next=%2Fsettings')

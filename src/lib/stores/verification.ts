@@ -40,6 +40,8 @@ async function verify(token: string): Promise<void> {
     await signInWith(answer)
   } catch (error) {
     const refused = error instanceof HttpError
+    // A dead link stays dead; whatever else stood in the way, a reload may get past.
+    if (refused && error.status === 400) dropLinkToken()
     showToast(refused ? 'Verification failed' : 'An error occurred during verification', 'error')
     verification.set({ state: 'failed', text: errorText(error, 'Email verification failed') })
     return
