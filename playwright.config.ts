@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
