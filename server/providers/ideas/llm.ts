@@ -24,7 +24,7 @@ const PARTS_MAX = 12
  * valid object is sent back once to be repaired; each answer, repair included,
  * has `timeoutMs`.
  */
-export function createLlmIdeaModel(config: LlmConfig, partSize = PART_SIZE) {
+export function createLlmIdeaModel(config: LlmConfig, partSize = PART_SIZE): IdeaModel {
   const provider = createOpenAICompatible({
     name: 'llm',
     baseURL: config.baseUrl,
@@ -102,7 +102,7 @@ export function createLlmIdeaModel(config: LlmConfig, partSize = PART_SIZE) {
       }
       return answer(question, signal)
     },
-  } satisfies IdeaModel
+  }
 }
 
 interface Question<Answer> {

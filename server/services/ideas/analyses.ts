@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   analysisListSchema,
@@ -56,6 +56,23 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
   const { db, clock, throttleIn, onQueued, onRemoved } = dependencies
   const of = (userId: string, id: string) =>
     and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.userId, userId))
+
+  /** Asked each second by everybody who waits: made into SQL once. */
+  const readProgress = db
+    .select({
+      status: ideaAnalyses.status,
+      step: ideaAnalyses.step,
+      progress: ideaAnalyses.progress,
+      endedAt: ideaAnalyses.endedAt,
+    })
+    .from(ideaAnalyses)
+    .where(
+      and(
+        eq(ideaAnalyses.id, sql.placeholder('id')),
+        eq(ideaAnalyses.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare('idea_progress')
 
   async function running(userId: string, key: string): Promise<string | undefined> {
     const [row] = await db
@@ -133,15 +150,7 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
     },
 
     async progress(userId, id) {
-      const [row] = await db
-        .select({
-          status: ideaAnalyses.status,
-          step: ideaAnalyses.step,
-          progress: ideaAnalyses.progress,
-          endedAt: ideaAnalyses.endedAt,
-        })
-        .from(ideaAnalyses)
-        .where(of(userId, id))
+      const [row] = await readProgress.execute({ userId, id })
       if (row === undefined) throw new Refusal('not_found')
       const { endedAt, ...progress } = row
       const isOld = endedAt !== null && clock.now().getTime() - endedAt.getTime() > HOUR

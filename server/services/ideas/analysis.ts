@@ -64,10 +64,12 @@ async function drafts(
     // The wait below throws what went wrong; until then it must not count as unhandled.
     reports.catch(() => undefined)
   }
-  return draftWithModel(model, material, signal, onPart, async () => {
+  const draft = await draftWithModel(model, material, signal, onPart, async () => {
     await reports
     await onStep('generating', 0.1)
   })
+  await reports
+  return draft
 }
 
 function fromModel(draft: ModelDraft, material: Material): IdeaAnalysis {

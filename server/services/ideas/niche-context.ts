@@ -1,16 +1,31 @@
 import type { AtlasNiche } from '../../../contract/atlas.ts'
-import { marketKey } from './market-key.ts'
+import { nicheNameKey } from '../../../contract/niche-name.ts'
 import type { NicheContext } from './material.ts'
+import { contentStems } from './stems.ts'
 
-/** Finds markets in the atlas; of niches with one name, the one nearest to the root. */
+/**
+ * Makes the look-up of a market in the atlas: by name, whatever its case, else
+ * by the stems of its words in any order. Of niches with one name the broadest
+ * wins, then the first.
+ */
 export function createNicheContext(atlas: readonly AtlasNiche[]) {
-  const known = new Map<string, NicheContext>()
-  for (let level: readonly AtlasNiche[] = atlas; level.length > 0; ) {
+  const byName = new Map<string, NicheContext>()
+  const byStems = new Map<string, NicheContext>()
+  let level: readonly AtlasNiche[] = atlas
+  while (level.length > 0) {
     for (const { name, summary } of level) {
-      const key = marketKey(name)
-      if (!known.has(key)) known.set(key, { name, summary: summary ?? null })
+      const context = { name, summary: summary ?? null }
+      const key = nicheNameKey(name)
+      if (!byName.has(key)) byName.set(key, context)
+      const stems = stemKey(name)
+      if (stems !== '' && !byStems.has(stems)) byStems.set(stems, context)
     }
     level = level.flatMap(({ niches }) => niches ?? [])
   }
-  return (market: string): NicheContext | undefined => known.get(marketKey(market))
+  return (market: string): NicheContext | undefined =>
+    byName.get(nicheNameKey(market)) ?? byStems.get(stemKey(market))
+}
+
+function stemKey(name: string): string {
+  return [...contentStems(name)].sort().join(' ')
 }

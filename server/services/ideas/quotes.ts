@@ -2,8 +2,8 @@ import { isCleanText, textLength } from '../../../contract/text.ts'
 import { type FoldedText, foldText } from './folded-text.ts'
 import type { Material, SourceText } from './material.ts'
 
-export const QUOTE_MIN = 12
-export const QUOTE_MAX = 400
+const QUOTE_MIN = 12
+const QUOTE_MAX = 400
 
 /** A quote that was found in a stored text; `quote` is that text's own span. */
 export interface VerifiedQuote {

@@ -1,4 +1,4 @@
-import type { CueKind } from './cues.ts'
+import type { CueKind } from './cue-kinds.ts'
 
 interface Rule {
   kind: CueKind

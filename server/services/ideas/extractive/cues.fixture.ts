@@ -1,4 +1,4 @@
-import type { CueKind } from './cues.ts'
+import type { CueKind } from './cue-kinds.ts'
 
 /** Sentences by what they tell: written for this test, over many trades and voices. */
 export type LabelledSentences = Record<CueKind | 'none', readonly string[]>

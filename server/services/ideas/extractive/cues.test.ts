@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { CUE_KINDS } from './cue-kinds.ts'
 import { developed, heldOut, type LabelledSentences } from './cues.fixture.ts'
-import { CUE_KINDS, detectCue } from './cues.ts'
+import { detectCue } from './cues.ts'
 
 interface Figures {
   precision: number

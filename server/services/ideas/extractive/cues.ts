@@ -1,9 +1,7 @@
 import { isInstruction } from '../instructions.ts'
 import { SARCASM, withoutNegations } from './cue-guards.ts'
+import { CUE_KINDS, type CueKind } from './cue-kinds.ts'
 import { PRAISE, RULES } from './cue-rules.ts'
-
-export const CUE_KINDS = ['switching', 'price', 'wish', 'workaround', 'complaint'] as const
-export type CueKind = (typeof CUE_KINDS)[number]
 
 /** What a sentence tells about somebody's trouble. */
 export interface Cue {

@@ -22,8 +22,8 @@ export function draftFromPoints(
   const market = material.niche?.name ?? material.market
   return points.slice(0, IDEAS_MAX).map(({ draft, point, strength }) => {
     const heading = point.heading.replace(/[“”]/gu, '"')
-    const shape = shapeFor([heading, ...draft.sentences.map(({ text }) => text)])
-    const name = nameFor(shape, draft.naming, market, names)
+    const shapes = shapesFor([heading, ...draft.sentences.map(({ text }) => text)])
+    const { shape, name } = nameOne(shapes, draft.naming, market, names)
     names.add(name)
     const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
     const isThin = strength.thin.length > 0
@@ -34,7 +34,7 @@ export function draftFromPoints(
       business_model: shape.model,
       target_audience: audience(heading, market, material.niche?.summary ?? undefined),
       value_proposition: shape.value,
-      market_potential: `${potentialLevel(draft.score)}: ${count}, ${demandText(draft.sentences)}.`,
+      market_potential: `${potentialLevel(draft.score)}: ${count}, ${demandText(draft.sentences, strength.authors)}.`,
       key_features: [...shape.features],
       differentiators: [...shape.differentiators],
       potential_challenges: [
@@ -45,33 +45,44 @@ export function draftFromPoints(
   })
 }
 
-function demandText(sentences: readonly CuedSentence[]): string {
+function demandText(sentences: readonly CuedSentence[], authors: number): string {
   const seeking = sentences.filter(({ cue }) => cue.kind !== 'complaint').length
-  if (seeking === 0) return 'who complain but do not say what they would pay for'
-  return `with ${seeking} ${seeking === 1 ? 'statement' : 'statements'} about prices, makeshifts, wishes or leaving`
-}
-
-export function shapeFor(sentences: readonly string[]): Shape {
-  let best = { shape: GENERAL, count: 0 }
-  for (const shape of SHAPES) {
-    const count = sentences.filter((sentence) => shape.pattern.test(sentence)).length
-    if (count > best.count) best = { shape, count }
+  if (seeking === 0) {
+    return authors === 1
+      ? 'who does not say what they would pay for'
+      : 'none of whom says what they would pay for'
   }
-  return best.shape
+  const statements = seeking === 1 ? '1 statement' : `${seeking} statements`
+  return `with ${statements} about prices, makeshifts, wishes or leaving`
 }
 
-/** By the topic where it is clear, else by the market; names stand once. */
-function nameFor(shape: Shape, naming: Naming, market: string, taken: ReadonlySet<string>): string {
-  const inSuffix = contentStems(`${shape.suffix} pricing booking`)
-  const phrase = naming.phrase?.split(' ').some((word) => inSuffix.has(stemOf(word)))
-    ? undefined
-    : naming.phrase
-  const words = [phrase, market, `${market} ${naming.further[0] ?? ''}`.trim()]
-  const names = words.flatMap((each) => {
-    return each === undefined ? [] : `${titleCase(singular(each))} ${shape.suffix}`
-  })
-  const free = names.find((name) => !taken.has(name) && textLength(name) <= NAME_MAX)
-  return free ?? `${shape.suffix} ${taken.size + 1}`
+/** The shapes that sentences call for, by how many do; the general one last. */
+function shapesFor(sentences: readonly string[]): Shape[] {
+  const ranked = SHAPES.map((shape) => ({
+    shape,
+    count: sentences.filter((sentence) => shape.pattern.test(sentence)).length,
+  }))
+  ranked.sort((a, b) => b.count - a.count)
+  return [...ranked.flatMap(({ shape, count }) => (count > 0 ? shape : [])), GENERAL]
+}
+
+/** By the topic where it is clear, else by the market. A name stands once: the next shape comes before a number. */
+function nameOne(
+  shapes: readonly Shape[],
+  naming: Naming,
+  market: string,
+  taken: ReadonlySet<string>,
+): { shape: Shape; name: string } {
+  for (const shape of shapes) {
+    const inSuffix = contentStems(`${shape.suffix} pricing booking`)
+    const repeats = naming.phrase?.split(' ').some((word) => inSuffix.has(stemOf(word))) === true
+    for (const words of [repeats ? undefined : naming.phrase, market]) {
+      if (words === undefined) continue
+      const name = `${titleCase(singular(words))} ${shape.suffix}`
+      if (!taken.has(name) && textLength(name) <= NAME_MAX) return { shape, name }
+    }
+  }
+  return { shape: GENERAL, name: `${GENERAL.suffix} ${taken.size + 1}` }
 }
 
 function audience(heading: string, market: string, summary: string | undefined): string {

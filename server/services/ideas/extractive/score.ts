@@ -1,5 +1,5 @@
 import { type Level, reachOf, type Strength } from '../strength.ts'
-import type { CueKind } from './cues.ts'
+import type { CueKind } from './cue-kinds.ts'
 import type { CuedSentence } from './reading.ts'
 
 /** How strongly a cluster's authors speak, how far it reaches, and how many of them act on it. */

@@ -1,5 +1,5 @@
 import { inThreads, people, type Strength } from '../strength.ts'
-import type { CueKind } from './cues.ts'
+import type { CueKind } from './cue-kinds.ts'
 import type { Naming } from './headings.ts'
 import type { CuedSentence } from './reading.ts'
 

@@ -1,0 +1,3 @@
+/** Kinds of cues, the more telling first. */
+export const CUE_KINDS = ['switching', 'price', 'wish', 'workaround', 'complaint'] as const
+export type CueKind = (typeof CUE_KINDS)[number]
