@@ -30,5 +30,3 @@ export function createStallWatch(limit: number, steady: () => number = () => per
     },
   }
 }
-
-export type StallWatch = ReturnType<typeof createStallWatch>

@@ -40,6 +40,9 @@ const requests: Record<string, { call: Call; body: unknown }> = {
   },
   createPortalSession: { call: calls.createPortalSession, body: { return_url: '/settings' } },
   cancelSubscription: { call: calls.cancelSubscription, body: undefined },
+  analyzeKeyword: { call: calls.analyzeKeyword, body: { keyword: 'dog beds' } },
+  analyzeMarket: { call: calls.analyzeMarket, body: { market: 'dog owners' } },
+  deleteIdeaAnalysis: { call: calls.deleteIdeaAnalysis, body: undefined },
   explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
 }
 

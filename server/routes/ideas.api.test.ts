@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls.ts'
 import { type Api, type Member, PASSWORD, startApi } from '../../testing/api.ts'
 import { createHeldEngine } from '../../testing/ideas.ts'
 import { ideaAnalyses, throttles } from '../db/schema.ts'
+import { readSamples } from '../providers/discussions/samples.ts'
 import { plainLog } from '../services/loop.ts'
 
 const HOUR = 3_600_000
@@ -287,5 +288,31 @@ describe('the number of analyses a day', async () => {
     expect(refused.status).toBe(429)
     expect(refused.detail).toBe('All analyses of today are taken. Please try again tomorrow.')
     expect(await rowsOf(limited, who)).toHaveLength(1)
+  })
+})
+
+describe('an analysis with nothing configured', () => {
+  test('draws on the bundled samples alone, says so, and quotes what is in them', async () => {
+    const samples = await readSamples()
+    const offline = await startApi({ env: { LIVE_SOURCES: 'off' }, ideas: { samples } })
+    offline.services.worker.start(plainLog)
+    const who = await offline.premiumUser()
+    const id = await start(who, 'senior dog mobility')
+    await until(who, id, 'completed')
+    const found = (await result(who, id)).value()
+    if (!('threads' in found)) throw new Error('there is no result')
+    expect(found).toMatchObject({ drafted_by: 'extractive', source: { kind: 'sample' } })
+    expect(found.threads.length).toBeGreaterThan(0)
+    expect(found.thread_urls.every((url) => /^\/samples\/[\w-]+$/.test(url))).toBe(true)
+    const texts = new Map(
+      samples.map((sample) => [`/samples/${sample.id}`, JSON.stringify(sample)]),
+    )
+    for (const { quotes, evidence } of found.pain_points.pain_points) {
+      expect(quotes).toEqual(evidence.map(({ quote }) => quote))
+      for (const { quote, url } of evidence) {
+        expect(texts.get(url)).toContain(JSON.stringify(quote).slice(1, -1))
+      }
+    }
+    await offline.services.worker.stop()
   })
 })

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createClock } from '../server/clock.ts'
+import type { OpenDatabase } from '../server/db/database.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { createArchiveSearch } from '../server/services/archive/search.ts'
+import { createImportThreads } from '../server/services/archive/thread-import.ts'
+import { startPostgres } from '../testing/postgres.ts'
+import { chances, TOPICS, writeDump } from './archive/dump.ts'
+
+const SEARCH_P95_MS = 200
+const ROWS_A_SECOND = 20_000
+/** More than this on top of where it began is not constant memory. */
+const GROWTH_MB = 384
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1100000' },
+    embedded: { type: 'string', default: '55000' },
+    searches: { type: 'string', default: '200' },
+  },
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'nicher-bench-archive-'))
+const failures: string[] = []
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const megabytes = () => process.memoryUsage().rss / 1e6
+
+/** Imports a dump; tells rows a second and the most memory of this process. */
+async function measureImport(label: string, database: OpenDatabase, path: string) {
+  const hashAuthor = (_source: string, name: string) => name.padEnd(22, '.')
+  const importThreads = createImportThreads({ database, clock: createClock(), hashAuthor })
+  const before = megabytes()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, megabytes())
+  }, 50)
+  const began = performance.now()
+  const { lines } = await importThreads(path)
+  const seconds = (performance.now() - began) / 1_000
+  clearInterval(watch)
+  const rate = Math.round(lines / seconds)
+  say(
+    `${label}: ${lines} rows in ${seconds.toFixed(1)} s, ${rate} rows/s, memory ${Math.round(before)} to ${Math.round(most)} MB`,
+  )
+  return { rate, growth: most - before }
+}
+
+/** Searches for markets of one to four words. */
+async function measureSearch(database: OpenDatabase, count: number) {
+  const search = createArchiveSearch(database.db)
+  const chance = chances(7)
+  const word = () => TOPICS[Math.floor(chance() * TOPICS.length)] ?? ''
+  const market = (index: number) => Array.from({ length: 1 + (index % 4) }, word).join(' ')
+  for (let index = 0; index < 10; index += 1) await search(market(index), 10)
+  const times: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const began = performance.now()
+    const { discussions } = await search(market(index), 10)
+    times.push(performance.now() - began)
+    if (discussions.length === 0) throw new Error(`Nothing was found in search ${index}`)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(count - 1, Math.floor(share * count))] ?? 0
+  say(
+    `search: ${count} markets, p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, most ${at(1).toFixed(0)} ms`,
+  )
+  return at(0.95)
+}
+
+const large = join(folder, 'large.ndjson')
+const small = join(folder, 'small.ndjson')
+const server = await startPostgres()
+try {
+  await writeDump(large, Number(values.rows))
+  await writeDump(small, Number(values.embedded))
+
+  const url = await server.createDatabase('archive')
+  const postgres = await openDatabase({ kind: 'postgres', url })
+  await postgres.migrate()
+  const { rate, growth } = await measureImport(server.version, postgres, large)
+  if (rate < ROWS_A_SECOND) failures.push(`the import is below ${ROWS_A_SECOND} rows a second`)
+  if (growth > GROWTH_MB) failures.push(`the import took ${Math.round(growth)} MB more memory`)
+  const p95 = await measureSearch(postgres, Number(values.searches))
+  if (p95 > SEARCH_P95_MS) failures.push(`the search is over ${SEARCH_P95_MS} ms`)
+  await postgres.close()
+
+  const embedded = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'embedded') })
+  await embedded.migrate()
+  await measureImport('embedded', embedded, small)
+  await measureSearch(embedded, Math.min(50, Number(values.searches)))
+  await embedded.close()
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const failure of failures) say(failure)
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+
+/** Words as often as in speech: the first of a list far more than the last. */
+const COMMON =
+  `the a and to of my is it that for in you have this not with but they are was on we so
+just if like or what would can get when there from about one do time people really need work know
+pay month week money think want good even customer tool only use much buy year app business other
+day price help small try every find never thing still spend cheap always issue cost wish phone
+spreadsheet invoice schedule cancel booking software payment email client order`.split(/\s+/)
+/** What markets are about. */
+export const TOPICS = `dog large puppy walker grooming cat litter aquarium kayak storage rack quilt
+frame fabric beekeeping hive honey sourdough starter bakery meal prep toddler nanny daycare tutor
+piano guitar podcast microphone drone camera wedding florist planner photographer plumber leak roof
+solar battery bicycle cargo trailer camper van hostel coffee roaster espresso tea garden compost
+raised bed lawn mower kiln pottery knitting yarn yoga studio gym trainer running shoe skincare
+candle soap vintage sneaker resale landlord tenant deposit mortgage budget tax freelance contract
+dental clinic elder caregiver hearing wheelchair`.split(/\s+/)
+
+/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+export function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const pick = (words: readonly string[], chance: number) =>
+  words[Math.floor(chance ** 2 * words.length)] ?? ''
+
+function sentence(chance: () => number, words: number): string {
+  return Array.from({ length: words }, () => {
+    const kind = chance()
+    if (kind < 0.8) return pick(COMMON, chance())
+    return kind < 0.95 ? pick(TOPICS, chance()) : `rare${Math.floor(chance() ** 3 * 50_000)}`
+  }).join(' ')
+}
+
+/** Writes a dump of so many lines: every eleventh a submission, ten comments to each. */
+export async function writeDump(path: string, lines: number): Promise<void> {
+  const out = createWriteStream(path)
+  const chance = chances(1)
+  for (let line = 0; line < lines; line += 1) {
+    const id = (1_000_000 + line).toString(36)
+    const shared = {
+      ...{ id, author: `user${Math.floor(chance() * 50_000)}`, subreddit: 'smallbusiness' },
+      ...{ created_utc: 1_700_000_000 + line, retrieved_on: 1_760_000_000, edited: false },
+      ...{ score: Math.floor(chance() * 100), gilded: 0, stickied: false, distinguished: null },
+    }
+    const thread = (1_000_000 + line - (line % 11)).toString(36)
+    const row =
+      line % 11 === 0
+        ? { ...shared, title: sentence(chance, 9), selftext: sentence(chance, 70) }
+        : { ...shared, body: sentence(chance, 32), link_id: `t3_${thread}` }
+    if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain')
+  }
+  out.end()
+  await once(out, 'finish')
+}
