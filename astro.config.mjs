@@ -13,7 +13,8 @@ const config = siteConfig(process.env)
 // What was checked is what the pages get, also where a variable was unset or empty.
 Object.assign(process.env, config)
 
-const PRIVATE_PAGES = /\/(login|register|verify-email|forgot-password|reset-password|settings|subscription\/(success|cancel)|samples\/[^/]+|404)$/
+const PRIVATE_PAGES =
+  /\/(login|register|verify-email|forgot-password|reset-password|settings|subscription\/(success|cancel)|samples\/[^/]+|404)$/
 
 export default defineConfig({
   site: config.PUBLIC_SITE_URL,

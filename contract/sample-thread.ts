@@ -31,7 +31,11 @@ export const sampleThreadSchema = z.strictObject({
   title: clean(15, 200),
   text: clean(40, 4_000),
   score,
-  created_at: z.iso.datetime(),
+  /** ISO; some readers of YAML make a Date of it. */
+  created_at: z.preprocess(
+    (value) => (value instanceof Date ? value.toISOString() : value),
+    z.iso.datetime(),
+  ),
   comments: z.array(commentSchema).min(3).max(30),
 })
 export type SampleThread = z.infer<typeof sampleThreadSchema>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -172,6 +172,41 @@ describe('an export and its import', () => {
     expect(events).toHaveLength(1)
     expect(events[0]).toEqual({ kind: 'failed', text: expect.stringContaining(reason) })
     expect(await api.db.$count(niches)).toBe(before)
+  })
+})
+
+describe('an import of discussions', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nicher-threads-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  async function importThreads(content: string): Promise<CommandEvent[]> {
+    const path = join(folder, 'dump.ndjson')
+    writeFileSync(path, content)
+    return run({ name: 'threads import', path })
+  }
+
+  test('tells what it took, what it skipped and why', async () => {
+    const row = { id: 'abc', title: 'Kiln rental', created_utc: 1_760_000_000, selftext: '' }
+    const events = await importThreads(`${JSON.stringify(row)}\n{"id":\n`)
+    expect(events.some(({ kind, text }) => kind === 'progress' && text.includes('100%'))).toBe(true)
+    expect(last(events)).toEqual({
+      kind: 'output',
+      text: [
+        '1 discussions and 0 comments read from 2 lines, 0 deleted at their source',
+        'skipped: 1 not JSON',
+        '  line 2: not JSON',
+      ].join('\n'),
+    })
+  })
+
+  test('says that there is no such file', async () => {
+    const events = await run({ name: 'threads import', path: join(folder, 'missing') })
+    expect(events).toEqual([
+      {
+        kind: 'failed',
+        text: expect.stringContaining('Nothing was imported. The file cannot be read'),
+      },
+    ])
   })
 })
 

@@ -1,6 +1,5 @@
 import { DumpFileError } from '../services/archive/dump-lines.ts'
 import type { ImportThreads, ThreadImportReport } from '../services/archive/thread-import.ts'
-import type { CommandEvent } from './commands.ts'
 
 const BAR = 24
 
@@ -27,7 +26,7 @@ function describe(report: ThreadImportReport): string {
 export async function runThreadImport(
   importThreads: ImportThreads,
   path: string,
-  tell: (event: CommandEvent) => void,
+  tell: (event: { kind: 'progress' | 'output' | 'failed'; text: string }) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {

@@ -95,7 +95,8 @@ export function fromHtml(html: string, max: number): string {
 const FENCE = /^\s*(```|~~~)/
 const LINK = /!?\[([^[\]\n]{0,500})\]\([^()\s]{0,2000}(?:\s"[^"\n]{0,200}")?\)/g
 const LINE_MARK = /^\s*(?:#{1,6}\s+|[-*+]\s+|\d{1,3}[.)]\s+)/
-const EMPHASIS = /(?<!\w)\*{1,3}(?=\S)([^*\n]{1,2000}?)\*{1,3}|~~(?=\S)([^~\n]{1,2000}?)~~/g
+const EMPHASIS =
+  /(?<![\w\\])\*{1,3}(?=\S)([^*\n]{1,2000}?)(?<!\\)\*{1,3}|~~(?=\S)([^~\n]{1,2000}?)~~/g
 const SPOILER = />!|!</g
 const ESCAPE = /\\([\\`*_{}[\]()#+.!~>|-])/g
 const MARKED = /[[*~\\#`>]|^\s*(?:[-+]|\d{1,3}[.)])\s/m

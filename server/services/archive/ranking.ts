@@ -13,27 +13,25 @@ export interface Hit {
 const COMMENT_WEIGHT = 0.2
 /** Comments that count, so that a long discussion does not win by its length. */
 const COMMENTS_COUNTED = 5
-/** Share of the terms' weight that a discussion must hold to be about the market. */
-const SHARE_MIN = 0.5
-
 /**
- * How much each term tells: ln(1 + texts / texts that hold it), as inverse
- * document frequency, over the texts that were looked at. A term that stands
- * nowhere tells nothing.
+ * How much each term tells: 1 + ln(1 + texts / texts that hold it), a softened
+ * inverse document frequency over the texts that were looked at, since the
+ * rarer word of a market is not always its subject. A term that stands nowhere
+ * tells nothing.
  */
 export function termWeights(hits: readonly Hit[], terms: number): number[] {
   return Array.from({ length: terms }, (_, term) => {
     const holders = hits.filter(({ has }) => has[term]).length
-    return holders === 0 ? 0 : Math.log(1 + hits.length / holders)
+    return holders === 0 ? 0 : 1 + Math.log(1 + hits.length / holders)
   })
 }
 
 /**
  * Discussions, best first: by the squared share of the terms' weight that one
  * and its comments hold together, times its own rank and a fifth of its five
- * best comments'. Those with less than half of the weight are left out.
+ * best comments'. Those with less than `shareMin` of the weight are left out.
  */
-export function rankDiscussions(hits: readonly Hit[], terms: number): string[] {
+export function rankDiscussions(hits: readonly Hit[], terms: number, shareMin: number): string[] {
   const weights = termWeights(hits, terms)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const byDiscussion = new Map<string, Hit[]>()
@@ -49,7 +47,7 @@ export function rankDiscussions(hits: readonly Hit[], terms: number): string[] {
       0,
     )
     const share = whole === 0 ? 0 : held / whole
-    if (share < SHARE_MIN) continue
+    if (share < shareMin) continue
     const post = own.find(({ commentId }) => commentId === null)?.rank ?? 0
     const comments = own
       .filter(({ commentId }) => commentId !== null)

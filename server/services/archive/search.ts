@@ -14,6 +14,12 @@ export interface Searched {
 
 export type SearchArchive = (market: string, limit: number) => Promise<Searched>
 
+/**
+ * Share of what the market's words tell that a discussion must hold: more than
+ * one word of three, but for samples, which are there so that something is found.
+ */
+const SHARE_MIN = { real: 0.4, sample: 0.3 }
+
 /** Discussions that were deleted, or whose comments came first, are ranked and then not there. */
 const SPARE = 20
 
@@ -30,9 +36,9 @@ export function createArchiveSearch(database: Database): SearchArchive {
     terms: readonly string[],
     limit: number,
   ): Promise<string[]> {
-    const all = rankDiscussions(await hitsOfAll(db, shelf, terms), terms.length)
+    const all = rankDiscussions(await hitsOfAll(db, shelf, terms), terms.length, SHARE_MIN[shelf])
     if (all.length >= limit || terms.length === 1) return all
-    const any = rankDiscussions(await hitsOfAny(db, shelf, terms), terms.length)
+    const any = rankDiscussions(await hitsOfAny(db, shelf, terms), terms.length, SHARE_MIN[shelf])
     return [...new Set([...all, ...any])]
   }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { BulkConnection } from '../../db/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import type { ArchiveRows, CommentRow, DiscussionRow } from './rows.ts'
 
@@ -20,55 +21,89 @@ function lastWords<Row extends Versioned>(rows: readonly Row[], keyOf: (row: Row
   return [...kept.keys()].sort().flatMap((key) => kept.get(key) ?? [])
 }
 
-const DISCUSSION = sql.raw(
-  `id, source, community, author_hash, created_at, score, url, license, title, text,
-  title_words, text_words, fetched_at, deleted_at`,
-)
-const DISCUSSION_TYPES = sql.raw(
-  `id text, source text, community text, author_hash text, created_at timestamptz, score integer,
-  url text, license text, title text, text text, title_words text, text_words text,
-  fetched_at timestamptz, deleted_at timestamptz`,
-)
-const COMMENT = sql.raw(
-  'discussion_id, id, author_hash, created_at, score, text, words, fetched_at, deleted_at',
-)
-const COMMENT_TYPES = sql.raw(
-  `discussion_id text, id text, author_hash text, created_at timestamptz, score integer,
-  text text, words text, fetched_at timestamptz, deleted_at timestamptz`,
-)
+/** A table of the archive: its columns by their types, and those that its source may change. */
+interface Shelf {
+  table: string
+  key: readonly string[]
+  types: Readonly<Record<string, string>>
+}
+
+const VERSION = { fetched_at: 'timestamptz', deleted_at: 'timestamptz' }
+
+const DISCUSSIONS: Shelf = {
+  table: 'discussions',
+  key: ['id'],
+  types: {
+    ...{ id: 'text', source: 'text', community: 'text', author_hash: 'text' },
+    ...{ created_at: 'timestamptz', score: 'integer', url: 'text', license: 'text' },
+    ...{ title: 'text', text: 'text', title_words: 'text', text_words: 'text' },
+    ...VERSION,
+  },
+}
+const COMMENTS: Shelf = {
+  table: 'discussion_comments',
+  key: ['discussion_id', 'id'],
+  types: {
+    ...{ discussion_id: 'text', id: 'text', author_hash: 'text', created_at: 'timestamptz' },
+    ...{ score: 'integer', text: 'text', words: 'text' },
+    ...VERSION,
+  },
+}
+
+const columnsOf = ({ types }: Shelf) => Object.keys(types)
+const typed = ({ types }: Shelf) =>
+  Object.entries(types)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
 
 /** A newer word, or that it was deleted, replaces what is stored; what was deleted never comes back. */
-function replaces(columns: readonly string[]): SQL {
-  const of = (table: string) => sql.raw(columns.map((name) => `${table}.${name}`).join(', '))
-  return sql`old.deleted_at is null and (excluded.deleted_at is not null or
-    (excluded.fetched_at >= old.fetched_at and (${of('excluded')}) is distinct from (${of('old')})))`
+function upsert(shelf: Shelf, source: SQL): SQL {
+  const columns = columnsOf(shelf)
+  const changing = columns.filter((name) => !shelf.key.includes(name))
+  const parts = changing.filter((name) => !(name in VERSION))
+  const of = (table: string) => parts.map((name) => `${table}.${name}`).join(', ')
+  const raw = (text: string) => sql.raw(text)
+  return sql`insert into ${raw(shelf.table)} as old (${raw(columns.join(', '))})
+    select ${raw(columns.join(', '))} from ${source}
+    on conflict (${raw(shelf.key.join(', '))}) do update
+    set ${raw(changing.map((name) => `${name} = excluded.${name}`).join(', '))}
+    where old.deleted_at is null and (excluded.deleted_at is not null
+      or (excluded.fetched_at >= old.fetched_at
+        and (${raw(of('excluded'))}) is distinct from (${raw(of('old'))})))`
 }
 
-const assignments = (columns: readonly string[]) =>
-  sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))
-
-const DISCUSSION_PARTS = [
-  ...['community', 'author_hash', 'created_at', 'score', 'url', 'license'],
-  ...['title', 'text', 'title_words', 'text_words'],
-]
-const COMMENT_PARTS = ['author_hash', 'created_at', 'score', 'text', 'words']
-const VERSION = ['fetched_at', 'deleted_at']
-
-async function saveDiscussions(db: Database, rows: readonly DiscussionRow[]): Promise<void> {
-  const json = JSON.stringify(lastWords(rows, ({ id }) => id))
-  await db.execute(sql`insert into discussions as old (${DISCUSSION})
-    select ${DISCUSSION} from json_to_recordset(${json}::json) as fresh (${DISCUSSION_TYPES})
-    on conflict (id) do update set ${assignments([...DISCUSSION_PARTS, ...VERSION])}
-    where ${replaces(DISCUSSION_PARTS)}`)
+function saveJson(db: Database, shelf: Shelf, rows: readonly object[]): Promise<unknown> {
+  const json = JSON.stringify(rows)
+  const source = sql`json_to_recordset(${json}::json) as fresh (${sql.raw(typed(shelf))})`
+  return db.execute(upsert(shelf, source))
 }
 
-async function saveComments(db: Database, rows: readonly CommentRow[]): Promise<void> {
-  const json = JSON.stringify(lastWords(rows, (row) => `${row.discussion_id} ${row.id}`))
-  await db.execute(sql`insert into discussion_comments as old (${COMMENT})
-    select ${COMMENT} from json_to_recordset(${json}::json) as fresh (${COMMENT_TYPES})
-    on conflict (discussion_id, id) do update set ${assignments([...COMMENT_PARTS, ...VERSION])}
-    where ${replaces(COMMENT_PARTS)}`)
+async function saveCopied(
+  bulk: BulkConnection,
+  tx: Database,
+  shelf: Shelf,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = columnsOf(shelf)
+  const table = `incoming_${shelf.table}`
+  await tx.execute(
+    sql.raw(
+      `create temporary table if not exists ${table} (${typed(shelf)}) on commit delete rows`,
+    ),
+  )
+  const values = rows as readonly Record<string, string | number | null>[]
+  await bulk.copy(
+    table,
+    columns,
+    values.map((row) => columns.map((name) => row[name] ?? null)),
+  )
+  await tx.execute(upsert(shelf, sql.raw(table)))
 }
+
+const lastDiscussions = (rows: readonly DiscussionRow[]) => lastWords(rows, ({ id }) => id)
+const lastComments = (rows: readonly CommentRow[]) =>
+  lastWords(rows, (row) => `${row.discussion_id} ${row.id}`)
 
 /** Rows of one statement; small, since the embedded database answers nobody else meanwhile. */
 const BATCH = 500
@@ -78,11 +113,23 @@ const BATCH = 500
  * whatever order copies of different age come. Inside a transaction all of it
  * is stored or nothing.
  */
-export async function saveRows(db: Database, rows: ArchiveRows, batch = BATCH): Promise<void> {
-  for (let from = 0; from < rows.discussions.length; from += batch) {
-    await saveDiscussions(db, rows.discussions.slice(from, from + batch))
+export async function saveRows(db: Database, rows: ArchiveRows): Promise<void> {
+  const discussions = lastDiscussions(rows.discussions)
+  const comments = lastComments(rows.comments)
+  for (let from = 0; from < discussions.length; from += BATCH) {
+    await saveJson(db, DISCUSSIONS, discussions.slice(from, from + BATCH))
   }
-  for (let from = 0; from < rows.comments.length; from += batch) {
-    await saveComments(db, rows.comments.slice(from, from + batch))
+  for (let from = 0; from < comments.length; from += BATCH) {
+    await saveJson(db, COMMENTS, comments.slice(from, from + BATCH))
   }
+}
+
+/** The same with COPY, for very many rows; `tx` is a transaction on the connection. */
+export async function copyRows(
+  bulk: BulkConnection,
+  tx: Database,
+  rows: ArchiveRows,
+): Promise<void> {
+  await saveCopied(bulk, tx, DISCUSSIONS, lastDiscussions(rows.discussions))
+  await saveCopied(bulk, tx, COMMENTS, lastComments(rows.comments))
 }

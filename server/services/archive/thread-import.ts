@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
+import { type BulkConnection, openBulk } from '../../db/bulk.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'
 import { archiveImports } from '../../db/schema.ts'
 import type { HashAuthor } from '../../providers/discussions/port.ts'
@@ -16,7 +17,7 @@ import {
   deletedDiscussion,
   discussionRow,
 } from './rows.ts'
-import { saveRows } from './store.ts'
+import { copyRows, saveRows } from './store.ts'
 
 const REPORTED_LINES = 20
 
@@ -98,11 +99,10 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
   }
 
   /** Brings what the searches rely on up to date after so many new rows. */
-  async function settle(): Promise<void> {
-    if (database.kind !== 'postgres') return
-    await db.execute(sql`select gin_clean_pending_list('discussion_comments_search'),
+  async function settle(bulk: BulkConnection): Promise<void> {
+    await bulk.db.execute(sql`select gin_clean_pending_list('discussion_comments_search'),
       gin_clean_pending_list('discussions_search')`)
-    await db.execute(sql`analyze discussions, discussion_comments`)
+    await bulk.db.execute(sql`analyze discussions, discussion_comments`)
   }
 
   function read(line: string | null): RedditThing {
@@ -134,8 +134,8 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
       signal?.throwIfAborted()
       const [taken, lines] = [rows, report.lines]
       rows = { discussions: [], comments: [] }
-      storing = db.transaction(async (tx) => {
-        await saveRows(tx, taken, size)
+      storing = (bulk?.db ?? db).transaction(async (tx) => {
+        await (bulk ? copyRows(bulk, tx, taken) : saveRows(tx, taken))
         await note(tx, file.fingerprint, lines, isFinished)
       })
       // Whoever waits for it next learns of its failure.
@@ -156,19 +156,26 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
       }
     }
 
-    for await (const line of file.lines()) {
-      report.lines += 1
-      if (report.lines <= resumedAfter || line?.trim() === '') continue
-      const thing = read(line)
-      count(thing)
-      addTo(rows, thing, now)
-      if (rowCount(rows) >= size) await flush(false)
+    const { native } = database
+    const bulk = native.kind === 'postgres' ? await openBulk(native.url) : undefined
+    try {
+      for await (const line of file.lines()) {
+        report.lines += 1
+        if (report.lines <= resumedAfter || line?.trim() === '') continue
+        const thing = read(line)
+        count(thing)
+        addTo(rows, thing, now)
+        if (rowCount(rows) >= size) await flush(false)
+      }
+      report.damage = file.damage()
+      // A file that breaks off is as far as it goes: mended, it is another file.
+      await flush(report.damage === undefined)
+      await storing
+      if (bulk) await settle(bulk)
+    } finally {
+      await storing.catch(() => {})
+      await bulk?.close()
     }
-    report.damage = file.damage()
-    // A file that breaks off is as far as it goes: mended, it is another file.
-    await flush(report.damage === undefined)
-    await storing
-    await settle()
     return report
   }
 }
