@@ -29,8 +29,8 @@ import { createKnownDevices } from './services/accounts/known-devices.ts'
 import { createLogin, type Login } from './services/accounts/login.ts'
 import { createLogout, type Logout } from './services/accounts/logout.ts'
 import { createOauthStates } from './services/accounts/oauth-states.ts'
-import { createPace, type Pace } from './services/accounts/pace.ts'
-import { createPasswordHasher } from './services/accounts/password-hasher.ts'
+import { createPace } from './services/accounts/pace.ts'
+import { createPasswordHasher, type HashCost } from './services/accounts/password-hasher.ts'
 import { createPseudonym, type Pseudonym } from './services/accounts/pseudonym.ts'
 import { createRecovery, type Recovery } from './services/accounts/recovery.ts'
 import { createRefresh, type Refresh } from './services/accounts/refresh.ts'
@@ -116,6 +116,8 @@ interface Overrides {
   atlas?: readonly AtlasNiche[]
   /** Milliseconds of {@link createPace}. */
   paceStep?: number
+  /** Of new password hashes. */
+  hashCost?: HashCost | undefined
   ideas?: IdeaOverrides
 }
 
@@ -130,8 +132,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   try {
     await database.migrate()
     await seedAtlas(database, clock, atlas)
-    const pace = createPace(overrides.paceStep ?? PACE_STEP)
-    return await wire(config, clock, database, atlas, pace, overrides.ideas)
+    return await wire(config, clock, database, atlas, overrides)
   } catch (error) {
     await database.close()
     throw error
@@ -209,13 +210,13 @@ async function wire(
   clock: MovableClock,
   database: OpenDatabase,
   atlas: readonly AtlasNiche[],
-  pace: Pace,
-  ideaOverrides: IdeaOverrides = {},
+  overrides: Overrides,
 ): Promise<Services> {
   const { db } = database
   const keys = await loadKeys(db, config.authSecret)
   const throttle = createThrottle(db, clock, config.rateLimit)
-  const hasher = createPasswordHasher()
+  const pace = createPace(overrides.paceStep ?? PACE_STEP)
+  const hasher = createPasswordHasher(overrides.hashCost && { cost: overrides.hashCost })
   const pseudonym = createPseudonym(keys.pseudonym)
   const devices = createKnownDevices(db, clock, pseudonym)
   const delivery = wireDelivery(config, clock, db)
@@ -243,6 +244,7 @@ async function wire(
     states: createOauthStates(db, clock),
     identity: createGoogleIdentity(config.google, clock),
   })
+  const ideaOverrides = overrides.ideas ?? {}
   const { samples } = ideaOverrides
   const archive = await wireArchive({ config, database, clock, pseudonym, samples })
   const { importThreads, gather } = archive

@@ -18,6 +18,8 @@ import { createDatabase } from './database.ts'
 import { problems } from './oracle.ts'
 
 export const SITE = 'http://localhost:4321'
+/** Most tests are about what follows from a password, not about guessing it. */
+const CHEAP_HASH = { memory: 64, passes: 1, parallelism: 1 }
 export const PASSWORD = 'Quiet-Harbor 7 lanterns!'
 
 export interface ApiOptions {
@@ -29,6 +31,8 @@ export interface ApiOptions {
   pressure?: PressureLimits
   /** Milliseconds; answers are not paced unless given. */
   paceStep?: number
+  /** Whether passwords are hashed as dearly as in earnest. */
+  hashesInEarnest?: boolean
   /** What analyses of markets are made with, instead of the archive and its engines. */
   ideas?: IdeaOverrides
   /** Serves an open database, which the caller closes, instead of a new one. */
@@ -144,6 +148,7 @@ export async function startApi(options: ApiOptions = {}) {
     database,
     atlas: options.atlas ?? testAtlas,
     paceStep: options.paceStep ?? 0,
+    hashCost: options.hashesInEarnest ? undefined : CHEAP_HASH,
     ideas: { samples: [], ...options.ideas },
   })
   const logs: string[] = []

@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
 import { sessions, users } from '../db/schema.ts'
 
-const api = await startApi()
+const api = await startApi({ hashesInEarnest: true })
 
 const login = (username: string, password = PASSWORD) =>
   api.call(calls.login, { body: { username, password } })

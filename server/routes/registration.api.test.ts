@@ -5,7 +5,7 @@ import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
 import { mails, pendingRegistrations, sessions, users } from '../db/schema.ts'
 import { commonPasswords } from '../services/accounts/common-passwords.fixture.ts'
 
-const api = await startApi()
+const api = await startApi({ hashesInEarnest: true })
 const HOUR = 3_600_000
 
 afterEach(() => api.clock.setOffset(0))

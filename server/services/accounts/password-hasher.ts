@@ -7,6 +7,9 @@ const derive = promisify(argon2)
 
 /** OWASP's minimum for Argon2id: 19 MiB, 2 passes, 1 lane. */
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
+
+/** What a hash costs: KiB of memory, passes over it, lanes. */
+export type HashCost = typeof CURRENT
 const TAG_BYTES = 32
 
 export interface PasswordHasher {
@@ -27,10 +30,16 @@ interface Limits {
   atOnce?: number
   /** Callers that wait; one more is refused with `busy`. */
   queue?: number
+  /** Of new hashes; tests that are not about hashing need none to be dear. */
+  cost?: HashCost
 }
 
 /** Hashes at most `atOnce` passwords at a time, so that sign-ins can neither fill memory nor starve the pool. */
-export function createPasswordHasher({ atOnce = 3, queue = 256 }: Limits = {}): PasswordHasher {
+export function createPasswordHasher({
+  atOnce = 3,
+  queue = 256,
+  cost = CURRENT,
+}: Limits = {}): PasswordHasher {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -62,11 +71,11 @@ export function createPasswordHasher({ atOnce = 3, queue = 256 }: Limits = {}): 
   }
 
   /** Stands in where there is nothing to verify; no password has its tag. */
-  const dummy = { ...CURRENT, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
+  const dummy = { ...cost, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
 
   return {
     async hash(password) {
-      const fresh = { ...CURRENT, salt: randomBytes(16) }
+      const fresh = { ...cost, salt: randomBytes(16) }
       return toPhc({ ...fresh, tag: await tag(password, fresh, TAG_BYTES) })
     },
     async verify(password, phc) {
@@ -77,9 +86,9 @@ export function createPasswordHasher({ atOnce = 3, queue = 256 }: Limits = {}): 
     isOutdated(phc) {
       const { memory, passes, parallelism, tag } = parsePhc(phc) ?? dummy
       return (
-        memory !== CURRENT.memory ||
-        passes !== CURRENT.passes ||
-        parallelism !== CURRENT.parallelism ||
+        memory !== cost.memory ||
+        passes !== cost.passes ||
+        parallelism !== cost.parallelism ||
         tag.length !== TAG_BYTES
       )
     },
