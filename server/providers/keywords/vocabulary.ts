@@ -31,8 +31,6 @@ interface Entry {
 }
 
 /** What the atlas tells about words: how common they are, and whose they are. */
-export type Vocabulary = ReturnType<typeof createVocabulary>
-
 export function createVocabulary(atlas: readonly AtlasNiche[]) {
   const entries: Entry[] = []
   const byStem = new Map<string, Entry[]>()
