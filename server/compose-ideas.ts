@@ -6,12 +6,14 @@ import type { OpenDatabase } from './db/database.ts'
 import { createWakeQueue } from './jobs/wake-queue.ts'
 import { createWorker, usualLimits, type WorkerLimits } from './jobs/worker.ts'
 import { createLlmIdeaModel } from './providers/ideas/llm.ts'
+import { IdeaModelError } from './providers/ideas/port.ts'
 import { createAnalyses } from './services/ideas/analyses.ts'
-import { createAnalyze } from './services/ideas/analysis.ts'
+import { type AnalysisOptions, createAnalyze } from './services/ideas/analysis.ts'
 import { createNicheContext } from './services/ideas/niche-context.ts'
 import { rememberModel } from './services/ideas/remembered-model.ts'
 import { type Analyze, createRun, type Gather } from './services/ideas/run.ts'
 import { createAnalysisWork } from './services/ideas/work.ts'
+import { plainLog } from './services/loop.ts'
 import { createThrottle } from './services/throttle.ts'
 
 /** What analyses of markets are made with. */
@@ -33,13 +35,20 @@ interface IdeaParts {
   overrides: IdeaOverrides
 }
 
+/** Says that a model could not be used as it answered, and nothing of what it wrote. */
+const tellTrouble: AnalysisOptions['onModelTrouble'] = ({ error, refused }) => {
+  const kind = error instanceof IdeaModelError ? { kind: error.kind } : {}
+  plainLog.warn({ event: 'idea_model_trouble', ...kind, ...refused }, 'a model was not followed')
+}
+
 /** The model where one is configured, which no attempt asks again for what an earlier one got. */
 function engine({ llm }: Config, atlas: readonly AtlasNiche[]): Analyze {
   const nicheOf = createNicheContext(atlas)
   const model = llm && createLlmIdeaModel(llm)
   return (input, onStep, memory) => {
     const remembering = model && memory ? rememberModel(model, memory) : model
-    return createAnalyze({ model: remembering, nicheOf })(input, onStep)
+    const options = { model: remembering, nicheOf, onModelTrouble: tellTrouble }
+    return createAnalyze(options)(input, onStep)
   }
 }
 
