@@ -15,6 +15,8 @@ export const STORAGE_KEYS = {
   explorerView: 'nicher:explorer-view',
   /** When a checkout was begun whose payment has not been confirmed here yet. */
   checkout: 'nicher:checkout',
+  /** The id of the idea analysis that this browser started and has not seen the end of. */
+  ideas: 'nicher:ideas',
 } as const
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]

@@ -1,0 +1,332 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { parse } from 'yaml'
+import { expectAccessible } from './accessible.ts'
+import { advance, ID, standIn, THREAD_URL } from './ideas-host.ts'
+import { grantPremium, makePerson, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+const PATH = '/product-idea-generator'
+const STEPS = [
+  'Searching for relevant threads',
+  'Extracting conversation content',
+  'Analyzing user pain points',
+  'Generating business ideas',
+]
+
+const field = (page: Page) => page.getByLabel('Market', { exact: true })
+const button = (page: Page) => page.getByRole('button', { name: 'Generate Ideas' })
+const heading = (page: Page, market: string) =>
+  page.getByRole('heading', { level: 2, name: `Product ideas for ${market}` })
+const loading = (page: Page) => page.getByRole('region', { name: 'Analyzing Reddit Conversations' })
+const past = (page: Page) => page.getByRole('region', { name: 'Past analyses' })
+
+async function openIdeas(page: Page, address = PATH) {
+  await page.goto(address)
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0)
+}
+
+/** The generator with somebody who has Premium. */
+async function openWithPremium(page: Page, request: APIRequestContext) {
+  const person = await makePerson(request)
+  await grantPremium(person)
+  await page.goto(`/login?next=${encodeURIComponent(PATH)}`)
+  await signIn(page, person)
+  await page.waitForURL(`**${PATH}`)
+}
+
+async function generate(page: Page, market: string) {
+  await field(page).fill(market)
+  await button(page).click()
+}
+
+/** Every text of the sample discussions, as their files have them. */
+function sampleTexts(): string[] {
+  const folder = 'src/content/threads'
+  return readdirSync(folder).flatMap((file) => {
+    const { threads } = parse(readFileSync(`${folder}/${file}`, 'utf8')) as {
+      threads: { title: string; text: string; comments: { text: string }[] }[]
+    }
+    return threads.flatMap(({ title, text, comments }) => [
+      title,
+      text,
+      ...comments.map((comment) => comment.text),
+    ])
+  })
+}
+
+/** Opens every pain point's quotes and reads them. */
+async function readQuotes(page: Page): Promise<string[]> {
+  const toggles = page.getByRole('button', { name: /^Show \d+ user quotes?$/ })
+  while ((await toggles.count()) > 0) await toggles.first().click()
+  return page.getByRole('blockquote').allTextContents()
+}
+
+test('shows a visitor the sample, says so, and asks the API for nothing', async ({ page }) => {
+  const host = await standIn(page)
+  await openIdeas(page)
+  await generate(page, 'home brewing')
+  const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })
+  await expect(modal.getByRole('button', { name: 'Sign In to Upgrade' })).toBeVisible()
+  await expect(modal.getByText('Try Product Idea Generator First')).toBeHidden()
+  await modal.getByRole('button', { name: 'Maybe Later' }).click()
+
+  await expect(heading(page, 'pet care')).toBeVisible()
+  await expect(page.getByText('This is a demonstration on sample discussions')).toBeVisible()
+  await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
+  await expect(page.getByText('18 of 18 quotes verified word for word')).toBeVisible()
+
+  await expect(page.getByRole('button', { name: /^(Markdown|JSON)/ })).toHaveCount(0)
+
+  const quotes = await readQuotes(page)
+  expect(quotes).toHaveLength(18)
+  const texts = sampleTexts()
+  expect(quotes.filter((quote) => !texts.some((text) => text.includes(quote)))).toEqual([])
+  await page.getByRole('button', { name: 'Show details' }).first().click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hide quotes' }).first().click()
+  await expect(page.getByRole('button', { name: 'Show 4 user quotes' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Gear for aging dogs does not fit' }).click()
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Gear for aging dogs does not fit' }).first(),
+  ).toBeFocused()
+  await page.getByRole('link', { name: 'Thread 1', exact: true }).click()
+  await page.waitForURL('**/samples/every-ramp-for-my-old-dog-is-too-steep')
+  await expect(page.getByText('Sample discussion.')).toBeVisible()
+  expect(host.asked).toEqual([])
+})
+
+test('answers an empty field, and keeps the market of the address', async ({ page }) => {
+  await openIdeas(page, `${PATH}?market=cats+%26+dogs`)
+  await expect(field(page)).toHaveValue('cats & dogs')
+  await generate(page, '   ')
+  await expect(field(page)).toHaveAccessibleDescription('Please enter a market to analyze')
+  await expect(field(page)).toBeFocused()
+})
+
+test('runs through all steps with Premium, and gives the result as files', async ({
+  page,
+  request,
+}) => {
+  const host = await standIn(page)
+  await openWithPremium(page, request)
+  await generate(page, '  dog ramps ')
+  await expect(loading(page).getByText('This may take several minutes')).toBeVisible()
+  expect(host.sent).toEqual({ market: 'dog ramps', threadLimit: 10 })
+  const done = loading(page).locator('li[data-state=done]')
+  for (const [percent, count] of [
+    [20, 0],
+    [21, 1],
+    [41, 2],
+    [71, 3],
+  ] as const) {
+    advance(host, percent)
+    await expect(loading(page).getByRole('progressbar')).toHaveAttribute(
+      'aria-valuenow',
+      String(percent),
+    )
+    await expect(done).toHaveText(STEPS.slice(0, count).map((text) => new RegExp(text)))
+  }
+  await expectAccessible(page)
+  advance(host, 100)
+  await expect(done).toHaveCount(4)
+  await expect(heading(page, 'dog ramps')).toBeFocused()
+  await expect(loading(page)).toBeHidden()
+
+  await expect(page.getByText('Real discussions', { exact: true })).toBeVisible()
+  await expect(page.getByText('Drafted without AI')).toBeVisible()
+  await expect(page.getByText('Thin evidence:')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 1 user quote' }).click()
+  const thread = page.getByRole('link', { name: /^Thread 1/ })
+  await expect(thread).toHaveAttribute('href', THREAD_URL)
+  await expect(thread).toHaveAttribute('rel', /noopener/)
+  await expectAccessible(page)
+
+  for (const [name, ending] of [
+    ['Markdown', 'md'],
+    ['JSON', 'json'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: new RegExp(`^${name}`) }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`nicher-ideas-dog-ramps-2026-11-21.${ending}`)
+    const text = await readFile(await download.path(), 'utf8')
+    if (ending === 'json') expect(JSON.parse(text)).toMatchObject({ market: 'dog ramps' })
+    else expect(text).toContain(`> Every ramp I bought slips.`)
+  }
+})
+
+test('finds a running analysis again after leaving and after a reload', async ({
+  page,
+  request,
+}) => {
+  const host = await standIn(page)
+  await openWithPremium(page, request)
+  await generate(page, 'dog ramps')
+  advance(host, 30)
+  const bar = loading(page).getByRole('progressbar')
+  await expect(bar).toHaveAttribute('aria-valuenow', '30')
+
+  await page.getByRole('link', { name: 'Verify Market' }).first().click()
+  await page.waitForURL('**/market-demand-validator')
+  await openIdeas(page)
+  await expect(bar).toHaveAttribute('aria-valuenow', '30')
+  await expect(field(page)).toHaveValue('dog ramps')
+  advance(host, 50)
+  await page.reload()
+  await expect(bar).toHaveAttribute('aria-valuenow', '50')
+
+  await openIdeas(page, '/feedback')
+  advance(host, 100)
+  await openIdeas(page)
+  await expect(heading(page, 'dog ramps')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'dog ramps')).toBeVisible()
+
+  await openIdeas(page)
+  await expect(past(page)).toBeVisible()
+  await expect(heading(page, 'dog ramps')).toBeHidden()
+  await past(page)
+    .getByRole('button', { name: /^dog ramps/ })
+    .click()
+  await expect(heading(page, 'dog ramps')).toBeVisible()
+  await expectAccessible(page)
+  await past(page).getByRole('button', { name: 'Delete the analysis of dog ramps' }).click()
+  await past(page).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(past(page)).toBeHidden()
+  await expect(heading(page, 'dog ramps')).toBeHidden()
+  expect(host.exists).toBe(false)
+})
+
+test('cancels a running analysis', async ({ page, request }) => {
+  const host = await standIn(page)
+  await openWithPremium(page, request)
+  await generate(page, 'dog ramps')
+  await loading(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(loading(page)).toBeHidden()
+  await expect(button(page)).toBeEnabled()
+  expect(host.asked).toContain('DELETE analyses')
+})
+
+test.describe('when something goes wrong', () => {
+  test.use({ expectedErrors: { patterns: [/404/, /500/, /503/] } })
+
+  test('says what the specification says, and can be tried again', async ({ page, request }) => {
+    const host = await standIn(page)
+    await openWithPremium(page, request)
+    const alert = page.getByRole('alert').filter({ has: page.getByRole('button') })
+    const notFound = { status: 404, json: { detail: 'Not found' } }
+    const cases: [typeof host.faults, string][] = [
+      [{ start: { status: 500, json: {} } }, 'Failed to analyze market'],
+      [{ start: { status: 503, json: { detail: 'Too busy' } } }, 'Too busy'],
+      [{ start: { status: 200, json: { error: 'No threads' } } }, 'No threads'],
+      [
+        { progress: { status: 200, json: { status: 'error', step: 'It broke', progress: 50 } } },
+        'It broke',
+      ],
+      [
+        { progress: { status: 200, json: { status: 'error', step: '', progress: 50 } } },
+        'Analysis failed',
+      ],
+      [
+        { progress: notFound, result: { status: 200, json: { market: 'x', error: 'Cut off' } } },
+        'Analysis failed: Cut off',
+      ],
+      [
+        { progress: notFound, result: { status: 200, json: {} } },
+        'Analysis completed but results not available',
+      ],
+      [{ progress: notFound, result: notFound }, 'Analysis tracking lost. Please try again.'],
+    ]
+    for (const [faults, text] of cases) {
+      host.faults = faults
+      await generate(page, 'dog ramps')
+      await expect(alert.getByText(text, { exact: true })).toBeVisible()
+      await expect(field(page)).toHaveValue('dog ramps')
+    }
+    await expectAccessible(page)
+
+    host.faults = { result: { status: 500, json: {} } }
+    advance(host, 100)
+    await generate(page, 'dog ramps')
+    await expect(alert.getByText('Failed to fetch analysis results')).toBeVisible()
+    host.faults = {}
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(heading(page, 'dog ramps')).toBeVisible()
+    await expect(alert).toBeHidden()
+  })
+
+  test('passes over polls that fail, and takes a result without progress', async ({
+    page,
+    request,
+  }) => {
+    const host = await standIn(page)
+    await openWithPremium(page, request)
+    host.faults = { progress: { status: 500, json: {} } }
+    await generate(page, 'dog ramps')
+    await expect
+      .poll(() => host.asked.filter((call) => call === 'GET progress').length)
+      .toBeGreaterThan(1)
+    await expect(loading(page)).toBeVisible()
+    advance(host, 100)
+    host.faults = { progress: { status: 404, json: {} } }
+    await expect(heading(page, 'dog ramps')).toBeVisible()
+    expect(await page.evaluate(() => location.search)).toContain(ID)
+  })
+})
+
+test('moves nothing while the page comes alive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openIdeas(page)
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  // The font, when it comes late, moves a text by a fraction of a pixel.
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+})
+
+test('works with the keyboard alone', async ({ page }) => {
+  await openIdeas(page)
+  await page.getByRole('button', { name: 'See a sample analysis' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'pet care')).toBeFocused()
+  const quotes = page.getByRole('button', { name: 'Show 4 user quotes' })
+  await quotes.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Hide quotes' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^SeniorDogs · 231 points/ })).toBeFocused()
+})
+
+test('analyzes the sample discussions with the real host, in their own words', async ({
+  page,
+  request,
+}) => {
+  await openWithPremium(page, request)
+  await generate(page, 'dog care')
+  await expect(loading(page)).toBeVisible()
+  await expect(heading(page, 'dog care')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
+  await expect(page.getByText('Drafted without AI', { exact: true })).toBeVisible()
+  const quotes = await readQuotes(page)
+  expect(quotes.length).toBeGreaterThan(3)
+  await expect(
+    page.getByText(`${quotes.length} of ${quotes.length} quotes verified word for word`),
+  ).toBeVisible()
+  const texts = sampleTexts()
+  expect(quotes.filter((quote) => !texts.some((text) => text.includes(quote)))).toEqual([])
+  await expect(past(page).getByRole('button', { name: /^dog care/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Thread 1', exact: true }).click()
+  await page.waitForURL('**/samples/**')
+  await page.goBack()
+  await expect(heading(page, 'dog care')).toBeVisible()
+})

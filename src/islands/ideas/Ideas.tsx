@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import type { Plan } from '../../../contract/plan.ts'
+import { resultText } from '../../lib/ideas/wording.ts'
+import { $gateOpen, $ideas, closeGate, generateIdeas, showDemo } from '../../lib/stores/ideas.ts'
+import { openScreen } from '../../lib/stores/ideas-screen.ts'
+import { UpgradeModal } from '../premium/UpgradeModal.tsx'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { BlankIdeas } from './BlankIdeas.tsx'
+import { DemoNotice } from './DemoNotice.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import './ideas.css'
+import { LoadingCard } from './LoadingCard.tsx'
+import { MarketForm } from './MarketForm.tsx'
+import { PastAnalyses } from './PastAnalyses.tsx'
+import { Report } from './Report.tsx'
+
+interface Props {
+  /** What is shown without Premium. */
+  demo: IdeaAnalysis
+  plan: Plan
+}
+
+/** The product idea generator. */
+export default function Ideas(props: Props) {
+  return (
+    <ErrorScreen>
+      <Screen {...props} />
+    </ErrorScreen>
+  )
+}
+
+function Screen({ demo, plan }: Props) {
+  const ideas = useStore($ideas, { ssr: 'initial' })
+  const gateOpen = useStore($gateOpen, { ssr: 'initial' })
+  const generate = (market: string) => void generateIdeas(market, demo)
+
+  useEffect(() => openScreen(demo), [demo])
+
+  return (
+    <div className="ideas page">
+      <MarketForm onGenerate={generate} />
+      <div role="alert">
+        {ideas.state === 'failed' && (
+          <FailureNotice text={ideas.text} onRetry={() => generate(ideas.market)} />
+        )}
+      </div>
+      {(ideas.state === 'idle' || ideas.state === 'failed') && (
+        <BlankIdeas onSample={() => showDemo(demo)} />
+      )}
+      {ideas.state === 'running' && <LoadingCard {...ideas} demo={demo} />}
+      {ideas.state === 'opening' && (
+        <p className="ideas-opening sheet" role="status">
+          <span className="ideas-spinner" aria-hidden="true" />
+          Opening the analysis of “{ideas.market}”
+        </p>
+      )}
+      {ideas.state === 'demo' && (
+        <Report
+          key="demo"
+          analysis={ideas.analysis}
+          notice={<DemoNotice shown={ideas.analysis.market} asked={ideas.asked} />}
+        />
+      )}
+      {ideas.state === 'ready' && <Report key={ideas.id} analysis={ideas.analysis} />}
+      <PastAnalyses demo={demo} />
+      <p className="sr-only" aria-live="polite">
+        {(ideas.state === 'demo' || ideas.state === 'ready') && resultText(ideas.analysis)}
+      </p>
+      <UpgradeModal feature="reddit" open={gateOpen} onClose={closeGate} plan={plan} />
+    </div>
+  )
+}

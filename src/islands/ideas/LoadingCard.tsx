@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
+import { stepsAt } from '../../lib/ideas/steps.ts'
+import { discardAnalysis } from '../../lib/stores/ideas.ts'
+import { Icon } from '../shell/Icon.tsx'
+import './loading.css'
+
+const STATE_TEXT = { done: 'Done', current: 'Under way', waiting: 'To come' } as const
+
+interface Props {
+  market: string
+  id: string | null
+  progress: Progress
+  /** What is shown should Premium have ended. */
+  demo: IdeaAnalysis
+}
+
+/** How far an analysis is. It goes on without the page. */
+export function LoadingCard({ market, id, progress, demo }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isCancelling, setCancelling] = useState(false)
+  const percent = Math.round(progress.progress)
+  const steps = stepsAt(progress)
+  const current = steps.find(({ state }) => state === 'current')
+
+  // A style attribute in HTML would break the page's policy; a property does not.
+  useEffect(() => {
+    if (bar.current) bar.current.style.transform = `scaleX(${percent / 100})`
+  }, [percent])
+
+  // The button that was pressed is disabled now.
+  useEffect(() => {
+    const held = document.activeElement
+    if (held === null || held === document.body || held.matches('.ideas-form [type=submit]')) {
+      heading.current?.focus({ preventScroll: true })
+    }
+  }, [])
+
+  async function cancel() {
+    if (id === null) return
+    setCancelling(true)
+    await discardAnalysis(id, demo)
+    setCancelling(false)
+  }
+
+  return (
+    <section className="ideas-loading sheet" aria-labelledby="ideas-loading">
+      <div className="ideas-loading-head">
+        <h2 id="ideas-loading" ref={heading} tabIndex={-1}>
+          Analyzing Reddit Conversations
+        </h2>
+        <p>This may take several minutes</p>
+        {market && <p className="ideas-loading-market">{market}</p>}
+      </div>
+      <div className="ideas-percent">
+        <div
+          className="ideas-bar"
+          role="progressbar"
+          aria-labelledby="ideas-loading"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <div ref={bar} />
+        </div>
+        <span className="figures" aria-hidden="true">
+          {percent}%
+        </span>
+      </div>
+      <ol className="ideas-steps">
+        {steps.map(({ text, state }) => (
+          <li key={text} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className="ideas-step-mark" aria-hidden="true">
+              {state === 'done' && <Icon name="check" small />}
+            </span>
+            {text}
+            <span className="sr-only"> ({STATE_TEXT[state]})</span>
+          </li>
+        ))}
+      </ol>
+      <div className="ideas-loading-foot">
+        <p>You can leave this page: the analysis goes on, and you find it here again.</p>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={id === null || isCancelling || percent === 100}
+          onClick={() => void cancel()}
+        >
+          Cancel
+        </button>
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {current ? `${current.text}…` : 'Analysis complete'}
+      </p>
+    </section>
+  )
+}

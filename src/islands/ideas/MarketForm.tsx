@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { $ideas, $problem, $typed, typeMarket } from '../../lib/stores/ideas.ts'
+import { Icon } from '../shell/Icon.tsx'
+
+/** The market and the button that has its discussions read. */
+export function MarketForm({ onGenerate }: { onGenerate: (market: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const problem = useStore($problem, { ssr: 'initial' })
+  const ideas = useStore($ideas, { ssr: 'initial' })
+  const isRunning = ideas.state === 'running'
+
+  // Uncontrolled, so that what was typed before the page came alive stays.
+  useEffect(() => {
+    if (input.current?.value && !$typed.get()) typeMarket(input.current.value)
+    return $typed.subscribe((text) => {
+      if (input.current && input.current.value !== text) input.current.value = text
+    })
+  }, [])
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onGenerate(input.current?.value ?? '')
+    if ($problem.get() !== '') input.current?.focus()
+  }
+
+  return (
+    <form className="ideas-form sheet" onSubmit={onSubmit} noValidate>
+      <label htmlFor="market">Market</label>
+      <div className="ideas-field">
+        <Icon name="search" />
+        <input
+          ref={input}
+          id="market"
+          name="market"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="go"
+          placeholder="Whose problems would you like to solve?"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'market-problem' : undefined}
+          onInput={(event) => typeMarket(event.currentTarget.value)}
+        />
+      </div>
+      <button type="submit" className="button button-large button-primary" disabled={isRunning}>
+        {isRunning ? 'Analyzing…' : 'Generate Ideas'}
+      </button>
+      <p id="market-problem" className="ideas-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { $ideas } from '../../lib/stores/ideas.ts'
+import { $history, loadHistory } from '../../lib/stores/ideas-history.ts'
+import './past.css'
+import { PastAnalysis } from './PastAnalysis.tsx'
+
+/** One's own analyses, to open again or to delete. */
+export function PastAnalyses({ demo }: { demo: IdeaAnalysis }) {
+  const history = useStore($history, { ssr: 'initial' })
+  const ideas = useStore($ideas, { ssr: 'initial' })
+  const shown = 'id' in ideas ? ideas.id : null
+  if (history.state === 'none') return null
+  if (history.state === 'ready' && history.analyses.length === 0) return null
+  return (
+    <section className="ideas-past" aria-labelledby="ideas-past">
+      <h2 id="ideas-past">Past analyses</h2>
+      {history.state === 'failed' ? (
+        <p className="ideas-actions">
+          They could not be loaded.
+          <button type="button" className="button button-quiet" onClick={() => void loadHistory()}>
+            Try Again
+          </button>
+        </p>
+      ) : (
+        <ul>
+          {history.analyses.map((analysis) => (
+            <PastAnalysis
+              key={analysis.id}
+              analysis={analysis}
+              isShown={analysis.id === shown}
+              demo={demo}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

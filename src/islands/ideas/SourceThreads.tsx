@@ -1,0 +1,29 @@
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { placeText } from '../../lib/ideas/wording.ts'
+import { ThreadAnchor } from './ThreadAnchor.tsx'
+
+/** Every discussion that was read, in the order of its number. */
+export function SourceThreads({ analysis }: { analysis: IdeaAnalysis }) {
+  const { thread_urls, threads } = analysis
+  return (
+    <section className="ideas-section" aria-labelledby="ideas-threads">
+      <h3 id="ideas-threads">Source threads</h3>
+      <ol className="ideas-threads">
+        {thread_urls.map((url, index) => {
+          const thread = threads[index]
+          return (
+            <li key={url}>
+              <ThreadAnchor url={url}>{`Thread ${index + 1}`}</ThreadAnchor>
+              {thread && (
+                <>
+                  <p className="ideas-thread-title">{thread.title}</p>
+                  <p className="ideas-place">{placeText(thread)}</p>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

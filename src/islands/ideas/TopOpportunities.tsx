@@ -1,0 +1,25 @@
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+
+/** The ideas to begin with, and why. */
+export function TopOpportunities({ analysis }: { analysis: IdeaAnalysis }) {
+  const ranked = [...analysis.top_opportunities].sort((one, other) => one.ranking - other.ranking)
+  return (
+    <section className="ideas-section" aria-labelledby="ideas-top">
+      <h3 id="ideas-top">Top opportunities</h3>
+      <ol className="ideas-top">
+        {ranked.map(({ ranking, idea_name, reasoning }) => (
+          <li key={`${ranking} ${idea_name}`}>
+            <span className="ideas-rank figures">
+              <span className="sr-only">Rank </span>
+              {ranking}
+            </span>
+            <div>
+              <h4>{idea_name}</h4>
+              <p>{reasoning}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const line = z.string().trim().min(3).max(160)
+const text = z.string().trim().min(20).max(900)
+const lines = z.array(line).min(2).max(6)
+
+/**
+ * The idea generator's sample as it is written: texts, ids, and quotes with the sample
+ * thread they stand in. Everything else is read from the threads.
+ */
+export const demoIdeasSchema = z.strictObject({
+  market: line,
+  /** Ids of sample threads, in the order of the list of sources. */
+  threads: z.array(id).min(5).max(10),
+  summary: text,
+  pain_points: z
+    .array(
+      z.strictObject({
+        id,
+        heading: line,
+        summary: text,
+        intensity: z.enum(['High', 'Medium', 'Low']),
+        quotes: z.array(z.strictObject({ thread: id, quote: z.string().min(12) })).min(2),
+      }),
+    )
+    .min(3),
+  executive_summary: text,
+  business_ideas: z
+    .array(
+      z.strictObject({
+        id,
+        /** Ids of the pain points it addresses. */
+        answers: z.array(id).min(1),
+        name: line,
+        description: text,
+        business_model: text,
+        target_audience: text,
+        value_proposition: text,
+        market_potential: text.regex(/^(High|Medium|Low): /),
+        key_features: lines,
+        differentiators: lines,
+        potential_challenges: lines,
+      }),
+    )
+    .min(3),
+  /** Ideas from the best on, by their ids. */
+  top_opportunities: z.array(z.strictObject({ idea: id, reasoning: text })).length(3),
+  read_at: z.iso.datetime(),
+})
+export type DemoIdeas = z.infer<typeof demoIdeasSchema>

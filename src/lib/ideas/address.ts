@@ -1,0 +1,32 @@
+/** Characters of a market; the contract's own limit. */
+export const MARKET_MAX = 120
+
+const MARKET = 'market'
+const ANALYSIS = 'analysis'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const query = () => new URLSearchParams(globalThis.location?.search)
+
+/** The market that the page's address carries, as it may be typed; empty when there is none. */
+export function marketInAddress(): string {
+  const given = query().get(MARKET) ?? ''
+  return Array.from(given.replace(/\s+/g, ' ').trim()).slice(0, MARKET_MAX).join('')
+}
+
+/** The analysis that the page's address names; null when none. */
+export function analysisInAddress(): string | null {
+  const given = query().get(ANALYSIS)
+  return given !== null && UUID.test(given) ? given : null
+}
+
+/** Lets the address carry what is shown, so that a reload or a detour over /login keeps it. */
+export function nameInAddress(market: string, analysisId: string | null): void {
+  const next = new URLSearchParams({ [MARKET]: market })
+  if (analysisId !== null) next.set(ANALYSIS, analysisId)
+  globalThis.history?.replaceState(globalThis.history.state, '', `?${next}`)
+}
+
+/** The validator with a market as its keyword. */
+export function demandAddress(market: string): string {
+  return `/market-demand-validator?${new URLSearchParams({ keyword: market })}`
+}

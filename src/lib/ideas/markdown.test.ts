@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { analysisMarkdown, exportName } from './markdown.ts'
+import { resultOf } from './result.fixture.ts'
+
+const ORIGIN = 'https://nicher.example'
+
+describe('an analysis as Markdown', () => {
+  it('holds the quotes with links to their threads, and says what it rests on', () => {
+    const text = analysisMarkdown(resultOf('dog ramps'), ORIGIN)
+    expect(text).toContain('# Product ideas for dog ramps\n')
+    expect(text).toContain('Real discussions · Reddit · Nov 21, 2026')
+    expect(text).toContain('1 of 1 quote verified word for word · Drafted without AI')
+    expect(text).toContain(
+      '> Every ramp I bought slips.\n>\n> [dogs · 12 points · Oct 1, 2026](<https://www.reddit.com/r/dogs/1>)',
+    )
+    expect(text).toContain('1. **Grip ramp**: People ask.')
+    expect(text).toContain('- [Thread 1](<https://www.reddit.com/r/dogs/1>): Old dog')
+  })
+
+  it('marks samples and completes their addresses', () => {
+    const text = analysisMarkdown(resultOf('dogs', '/samples/old-dog'), ORIGIN)
+    expect(text).toContain('[Thread 1](<https://nicher.example/samples/old-dog>) (sample)')
+  })
+
+  it('makes no links, marks or HTML of what people wrote', () => {
+    const analysis = resultOf('<img src=x onerror=alert(1)>', 'javascript:alert(1)')
+    const [point] = analysis.pain_points.pain_points
+    if (!point?.evidence[0]) throw new Error('no evidence')
+    point.evidence[0].quote = '# **Buy** [here](https://evil.example)\n\n- `now` <script>'
+    const text = analysisMarkdown(analysis, ORIGIN)
+    expect(text).toContain('# Product ideas for \\<img src=x onerror=alert(1)\\>')
+    expect(text).toContain(
+      '> \\# \\*\\*Buy\\*\\* \\[here\\](https\\://evil.example) - \\`now\\` \\<script\\>\n',
+    )
+    expect(text).not.toContain('](<javascript')
+    expect(text).toContain('- Thread 1: Old dog')
+  })
+})
+
+it.each([
+  ['pet care', 'nicher-ideas-pet-care-2026-11-21.md'],
+  ['../../etc', 'nicher-ideas-etc-2026-11-21.md'],
+  ['кошки', 'nicher-ideas-кошки-2026-11-21.md'],
+  ['☕', 'nicher-ideas-market-2026-11-21.md'],
+])('names the file of %j %s', (market, name) => {
+  expect(exportName(resultOf(market), 'md')).toBe(name)
+})

@@ -1,0 +1,89 @@
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { threadLink } from './thread-link.ts'
+import { DRAFTED_TEXT, dayText, placeText, SOURCE_TEXT, verifiedText } from './wording.ts'
+
+/** Foreign text as one line in which nothing is a mark, a link or HTML. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2')
+    .replace(/^[-+=]/, '\\$&')
+    .replace(/(https?|ftp|mailto|www)([:.])/gi, '$1\\$2')
+}
+
+function linked(words: string, url: string, origin: string): string {
+  const link = threadLink(url)
+  if (!link) return plain(words)
+  const { href } = new URL(link.href, origin)
+  const mark = link.isSample ? ' (sample)' : ''
+  return `[${plain(words)}](<${href.replace(/[<>]/g, encodeURIComponent)}>)${mark}`
+}
+
+const list = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? [] : [`**${title}**`, lines.map((line) => `- ${plain(line)}`).join('\n')]
+
+function painPoints({ pain_points }: IdeaAnalysis, origin: string): string[] {
+  return pain_points.pain_points.flatMap((point) => [
+    `### ${plain(point.heading)}`,
+    `Intensity: ${point.intensity}. ${plain(point.frequency)}.`,
+    plain(point.summary),
+    ...point.evidence.map(
+      (each) => `> ${plain(each.quote)}\n>\n> ${linked(placeText(each), each.url, origin)}`,
+    ),
+  ])
+}
+
+function businessIdeas({ business_ideas }: IdeaAnalysis): string[] {
+  return business_ideas.business_ideas.flatMap((idea) => [
+    `### ${plain(idea.name)}`,
+    `Market potential: ${plain(idea.market_potential)}`,
+    plain(idea.description),
+    ...list('Business model', [idea.business_model]),
+    ...list('Target audience', [idea.target_audience]),
+    ...list('Value proposition', [idea.value_proposition]),
+    ...list('Key features', idea.key_features),
+    ...list('Pain points addressed', idea.addresses_pain_points),
+    ...list('Differentiators', idea.differentiators),
+    ...list('Potential challenges', idea.potential_challenges),
+  ])
+}
+
+/** A result as Markdown; addresses of samples are completed with `origin`. */
+export function analysisMarkdown(analysis: IdeaAnalysis, origin: string): string {
+  const { source, top_opportunities, thread_urls, threads } = analysis
+  const origins = [SOURCE_TEXT[source.kind], source.provider, dayText(source.fetched_at)]
+  return `${[
+    `# Product ideas for ${plain(analysis.market)}`,
+    `${plain(origins.join(' · '))} · ${verifiedText(analysis.quote_check)} · ${DRAFTED_TEXT[analysis.drafted_by]}`,
+    plain(analysis.business_ideas.executive_summary),
+    '## Pain points',
+    plain(analysis.pain_points.summary),
+    ...painPoints(analysis, origin),
+    '## Business ideas',
+    ...businessIdeas(analysis),
+    '## Top opportunities',
+    top_opportunities
+      .map(({ ranking, idea_name, reasoning }) => {
+        return `${ranking}. **${plain(idea_name)}**: ${plain(reasoning)}`
+      })
+      .join('\n'),
+    '## Source threads',
+    thread_urls
+      .map((url, index) => {
+        const thread = threads[index]
+        const about = thread ? `: ${plain(thread.title)} (${plain(placeText(thread))})` : ''
+        return `- ${linked(`Thread ${index + 1}`, url, origin)}${about}`
+      })
+      .join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`
+}
+
+/** 'nicher-ideas-pet-care-2026-11-01.md'; letters and digits of any script. */
+export function exportName({ market, source }: IdeaAnalysis, ending: 'md' | 'json'): string {
+  const words = market.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return `nicher-ideas-${words || 'market'}-${source.fetched_at.slice(0, 10)}.${ending}`
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { threadLink } from './thread-link.ts'
+
+it.each([
+  ['https://www.reddit.com/r/dogs/comments/1', 'https://www.reddit.com/r/dogs/comments/1'],
+  ['http://news.example/item?id=1', 'http://news.example/item?id=1'],
+  ['HTTPS://EXAMPLE.com/a', 'https://example.com/a'],
+])('links to %s outside', (url, href) => {
+  expect(threadLink(url)).toEqual({ href, isSample: false })
+})
+
+it('links to samples on the site', () => {
+  expect(threadLink('/samples/every-ramp')).toEqual({ href: '/samples/every-ramp', isSample: true })
+})
+
+it.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+  '//evil.example/x',
+  '/samples/../login',
+  '/samples/a?next=//evil.example',
+  '/settings',
+  'https://reddit.com@evil.example/',
+  'https://',
+  'reddit.com/r/dogs',
+  '',
+])('does not link to %j', (url) => {
+  expect(threadLink(url)).toBeNull()
+})

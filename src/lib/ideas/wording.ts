@@ -1,0 +1,70 @@
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import type { Source } from '../../../contract/source.ts'
+
+type PainPoint = IdeaAnalysis['pain_points']['pain_points'][number]
+export type BusinessIdea = IdeaAnalysis['business_ideas']['business_ideas'][number]
+export type Level = PainPoint['intensity']
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const numbers = new Intl.NumberFormat('en-US')
+
+/** What was read; nothing but real discussions is called real. */
+export const SOURCE_TEXT: Record<Source['kind'], string> = {
+  measured: 'Real discussions',
+  modelled: 'Modelled — not real discussions',
+  sample: 'Sample — not real discussions',
+}
+
+export const DRAFTED_TEXT: Record<IdeaAnalysis['drafted_by'], string> = {
+  ai: 'Drafted with AI',
+  extractive: 'Drafted without AI',
+}
+
+/** A number with its noun: '1 quote', '3 quotes'. */
+export function counted(count: number, noun: string): string {
+  return `${numbers.format(count)} ${noun}${Math.abs(count) === 1 ? '' : 's'}`
+}
+
+/** A time of the API as a day in UTC: 'Nov 21, 2026'; empty for what is no time. */
+export function dayText(iso: string): string {
+  const time = new Date(iso)
+  return Number.isNaN(time.getTime()) ? '' : days.format(time)
+}
+
+/** 'SeniorDogs · 231 points · Oct 30, 2025'. */
+export function placeText(place: { community: string; score: number; created_at: string }): string {
+  const { community, score, created_at } = place
+  return [community, counted(score, 'point'), dayText(created_at)].filter(Boolean).join(' · ')
+}
+
+/** '12 of 12 quotes verified word for word': those shown, of all that were drafted. */
+export function verifiedText({ shown, dropped }: IdeaAnalysis['quote_check']): string {
+  const all = shown + dropped
+  return `${numbers.format(shown)} of ${counted(all, 'quote')} verified word for word`
+}
+
+/** What happened to the others; empty when nothing did. */
+export function repairsText({ repaired, dropped }: IdeaAnalysis['quote_check']): string {
+  return [
+    repaired > 0 && `${counted(repaired, 'quote')} corrected to the words of the discussion`,
+    dropped > 0 && `${counted(dropped, 'quote')} not found in any discussion and left out`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A market potential as its level and the reason that follows it, if one does. */
+export function potentialOf(text: string): { level: Level | null; reason: string } {
+  const [, level, rest = ''] = /^(High|Medium|Low)\b[\s:;,.–—-]*(.*)$/s.exec(text) ?? []
+  if (level !== 'High' && level !== 'Medium' && level !== 'Low') {
+    return { level: null, reason: text }
+  }
+  return { level, reason: rest.charAt(0).toUpperCase() + rest.slice(1) }
+}
+
+/** A result in one sentence, for those who do not see it appear. */
+export function resultText(analysis: IdeaAnalysis): string {
+  const points = counted(analysis.pain_points.pain_points.length, 'pain point')
+  const ideas = counted(analysis.business_ideas.business_ideas.length, 'business idea')
+  return `Product ideas for “${analysis.market}”: ${points}, ${ideas}. ${SOURCE_TEXT[analysis.source.kind]}.`
+}

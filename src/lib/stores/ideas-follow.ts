@@ -1,0 +1,104 @@
+import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
+import { HttpError, NotFoundError } from '../api/errors.ts'
+import { fetchProgress, fetchResult } from '../api/ideas.ts'
+
+const FIRST_POLL_MS = 500
+const POLL_MS = 1_000
+/** How long the finished progress stays to be seen. */
+const SETTLE_MS = 1_000
+
+/** How an analysis ended. `code` is a word for analytics. */
+export type Ending =
+  | { kind: 'result'; analysis: IdeaAnalysis }
+  | { kind: 'failed'; text: string; code: string }
+  /** Premium ended meanwhile. */
+  | { kind: 'gated' }
+
+export const TRACKING_LOST = 'Analysis tracking lost. Please try again.'
+export const FETCH_FAILED = 'Failed to fetch analysis results'
+
+const PENDING: readonly unknown[] = ['Analysis in progress', 'Analysis starting']
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+export function isGated(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'premium_required'
+}
+
+/**
+ * The ending of an analysis as its result tells it; undefined while there is none. `lost` is
+ * said when the result can't be fetched. Rejects with the signal's reason.
+ */
+export async function readEnding(
+  id: string,
+  lost: string,
+  signal: AbortSignal,
+): Promise<Ending | undefined> {
+  try {
+    const answer: Partial<IdeaAnalysis> | undefined = await fetchResult(id, signal)
+    const error = answer?.error
+    if (PENDING.includes(error)) return undefined
+    if (error) return { kind: 'failed', text: `Analysis failed: ${error}`, code: 'analysis_failed' }
+    if (!answer?.market || !answer.pain_points) {
+      const text = 'Analysis completed but results not available'
+      return { kind: 'failed', text, code: 'result_missing' }
+    }
+    return { kind: 'result', analysis: answer as IdeaAnalysis }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isGated(error)) return { kind: 'gated' }
+    console.warn('The result of an analysis could not be fetched', error)
+    return { kind: 'failed', text: lost, code: 'tracking_lost' }
+  }
+}
+
+async function poll(
+  id: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Ending | undefined> {
+  let progress: Progress
+  try {
+    progress = await fetchProgress(id, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isGated(error)) return { kind: 'gated' }
+    // It ended long ago, or was removed: only the result can tell. Any other fault passes.
+    return error instanceof NotFoundError ? readEnding(id, TRACKING_LOST, signal) : undefined
+  }
+  onProgress(progress)
+  if (progress.status === 'error') {
+    return { kind: 'failed', text: progress.step || 'Analysis failed', code: 'analysis_error' }
+  }
+  if (progress.progress < 100 && progress.status !== 'completed') return undefined
+  const ending = await readEnding(id, FETCH_FAILED, signal)
+  if (ending?.kind === 'result') await wait(SETTLE_MS, signal)
+  return ending
+}
+
+/** Follows an analysis to its end. Rejects with the signal's reason. */
+export async function followAnalysis(
+  id: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Ending> {
+  await wait(FIRST_POLL_MS, signal)
+  for (;;) {
+    const ending = await poll(id, onProgress, signal)
+    if (ending) return ending
+    await wait(POLL_MS, signal)
+  }
+}

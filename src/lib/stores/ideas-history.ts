@@ -1,0 +1,60 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { NotFoundError } from '../api/errors.ts'
+import { deleteAnalysis, fetchAnalyses, type PastAnalysis } from '../api/ideas.ts'
+import { showToast } from './toasts.ts'
+
+export type Past = PastAnalysis
+
+export type History =
+  /** Nobody may see any, or nobody asked yet. */
+  | { state: 'none' }
+  /** Newest first. */
+  | { state: 'ready'; analyses: readonly PastAnalysis[] }
+  | { state: 'failed' }
+
+const history = atom<History>({ state: 'none' })
+
+/** One's own analyses. */
+export const $history: ReadableAtom<History> = history
+
+export const isRunning = ({ status }: PastAnalysis) => status !== 'completed' && status !== 'error'
+
+let asked = 0
+
+/** Asks for the list; null when it could not be read. What was read before stays meanwhile. */
+export async function loadHistory(): Promise<readonly PastAnalysis[] | null> {
+  asked += 1
+  const mine = asked
+  try {
+    const analyses = await fetchAnalyses()
+    if (mine === asked) history.set({ state: 'ready', analyses })
+    return analyses
+  } catch (error) {
+    console.warn('The past analyses could not be read', error)
+    if (mine === asked && history.get().state !== 'ready') history.set({ state: 'failed' })
+    return null
+  }
+}
+
+export function forgetHistory(): void {
+  asked += 1
+  history.set({ state: 'none' })
+}
+
+/** Removes an analysis, or cancels it while it runs. False when the server did not. */
+export async function removeFromHistory(id: string): Promise<boolean> {
+  try {
+    await deleteAnalysis(id)
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) {
+      console.warn('An analysis could not be removed', error)
+      showToast('The analysis could not be removed. Please try again.', 'error')
+      return false
+    }
+  }
+  const now = history.get()
+  if (now.state === 'ready') {
+    history.set({ ...now, analyses: now.analyses.filter((analysis) => analysis.id !== id) })
+  }
+  return true
+}

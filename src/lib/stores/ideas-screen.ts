@@ -1,0 +1,75 @@
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import type { PastAnalysis } from '../api/ideas.ts'
+import { readStored, writeStored } from '../browser-storage.ts'
+import { analysisInAddress, marketInAddress } from '../ideas/address.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import {
+  $ideas,
+  $typed,
+  clearScreen,
+  openAnalysis,
+  resumeAnalysis,
+  stopFollowing,
+  typeMarket,
+} from './ideas.ts'
+import { forgetHistory, isRunning, loadHistory } from './ideas-history.ts'
+import { $session, startSession } from './session.ts'
+
+/** Which of one's analyses the screen was left with. */
+function leftWith(list: readonly PastAnalysis[]): PastAnalysis | undefined {
+  const byId = (id: string | null) => list.find((analysis) => analysis.id === id)
+  const named = byId(analysisInAddress())
+  if (named) return named
+  const started = byId(readStored(STORAGE_KEYS.ideas))
+  // A market that was handed over comes before a result, not before what still runs.
+  const isWanted = !marketInAddress() || marketInAddress() === started?.market
+  if (started && (isRunning(started) || isWanted)) return started
+  return list.find(isRunning)
+}
+
+/** Finds the analysis again that ran, or was shown, when the page was left. Never rejects. */
+async function restore(demo: IdeaAnalysis): Promise<void> {
+  const list = await loadHistory()
+  if ($ideas.get().state !== 'idle') return
+  if (list === null) {
+    const id = analysisInAddress() ?? readStored(STORAGE_KEYS.ideas)
+    if (id !== null) await resumeAnalysis(id, marketInAddress(), demo)
+    return
+  }
+  const found = leftWith(list)
+  if (!found) return writeStored(STORAGE_KEYS.ideas, null)
+  if (!$typed.get()) typeMarket(found.market)
+  if (isRunning(found)) await resumeAnalysis(found.id, found.market, demo)
+  else await openAnalysis(found.id, found.market, demo)
+}
+
+/**
+ * Opens the screen: the market of the address into its field, and for Premium the analyses of
+ * that person. Returns what closes it.
+ */
+export function openScreen(demo: IdeaAnalysis): () => void {
+  const market = marketInAddress()
+  if (market) typeMarket(market)
+  let person: string | null = null
+  let restored: string | null = null
+  const stop = $session.subscribe((session) => {
+    if (session.state === 'loading') return
+    const id = session.state === 'user' ? session.user.id : null
+    if (person !== null && id !== person) {
+      clearScreen()
+      forgetHistory()
+      restored = null
+    }
+    person = id
+    if (session.state !== 'user' || !session.premium || restored === id) return
+    restored = id
+    void restore(demo)
+  })
+  void startSession()
+  return () => {
+    stop()
+    stopFollowing()
+    const { state } = $ideas.get()
+    if (state === 'running' || state === 'opening') clearScreen()
+  }
+}

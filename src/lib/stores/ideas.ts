@@ -1,0 +1,236 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
+import { track } from '../analytics/track.ts'
+import { errorCode, errorText } from '../api/errors.ts'
+import { startAnalysis } from '../api/ideas.ts'
+import { writeStored } from '../browser-storage.ts'
+import { MARKET_MAX, nameInAddress } from '../ideas/address.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import {
+  type Ending,
+  FETCH_FAILED,
+  followAnalysis,
+  isGated,
+  readEnding,
+  TRACKING_LOST,
+} from './ideas-follow.ts'
+import { isRunning, loadHistory, removeFromHistory } from './ideas-history.ts'
+import { $premium, $session, startSession } from './session.ts'
+
+export type Ideas =
+  | { state: 'idle' }
+  /** `id` is null until the server has taken the analysis on. */
+  | { state: 'running'; market: string; id: string | null; progress: Progress }
+  /** A finished analysis is on its way. */
+  | { state: 'opening'; market: string; id: string }
+  /** The sample, in place of what was asked for; null when the sample itself was. */
+  | { state: 'demo'; analysis: IdeaAnalysis; asked: string | null }
+  /** `id` is null for a result that came at once. */
+  | { state: 'ready'; analysis: IdeaAnalysis; id: string | null }
+  | { state: 'failed'; market: string; text: string }
+
+const MARKET_EMPTY: typeof import('../../../contract/ideas.ts')['MARKET_EMPTY'] =
+  'Please enter a market to analyze'
+
+const STARTING: Progress = { status: 'starting', step: '', progress: 0 }
+
+const ideas = atom<Ideas>({ state: 'idle' })
+const typed = atom('')
+const problem = atom('')
+const gateOpen = atom(false)
+
+export const $ideas: ReadableAtom<Ideas> = ideas
+/** What stands in the market field. */
+export const $typed: ReadableAtom<string> = typed
+/** What is wrong with it; empty while nothing is. */
+export const $problem: ReadableAtom<string> = problem
+/** Whether the upgrade modal is open. */
+export const $gateOpen: ReadableAtom<boolean> = gateOpen
+
+export function typeMarket(text: string): void {
+  typed.set(text)
+  problem.set('')
+}
+
+export const openGate = () => gateOpen.set(true)
+export const closeGate = () => gateOpen.set(false)
+
+let underWay: AbortController | undefined
+
+function begin(): AbortSignal {
+  stopFollowing()
+  underWay = new AbortController()
+  return underWay.signal
+}
+
+/** Stops waiting for whatever is under way; the server goes on with it. */
+export function stopFollowing(): void {
+  underWay?.abort(new Error('Nobody waits for this any more'))
+  underWay = undefined
+}
+
+/** Takes everything of a person off the screen; the sample stays. */
+export function clearScreen(): void {
+  stopFollowing()
+  if (ideas.get().state !== 'demo') ideas.set({ state: 'idle' })
+}
+
+function problemOf(market: string): string {
+  if (market === '') return MARKET_EMPTY
+  if (Array.from(market).length <= MARKET_MAX) return ''
+  return `Market must be at most ${MARKET_MAX} characters long`
+}
+
+export function showDemo(demo: IdeaAnalysis, asked: string | null = null): void {
+  stopFollowing()
+  problem.set('')
+  ideas.set({ state: 'demo', analysis: demo, asked })
+}
+
+function showDemoInstead(demo: IdeaAnalysis, asked: string): void {
+  showDemo(demo, asked)
+  openGate()
+}
+
+function fail(market: string, text: string, code: string): void {
+  writeStored(STORAGE_KEYS.ideas, null)
+  nameInAddress(market, null)
+  ideas.set({ state: 'failed', market, text })
+  track({ name: 'error', place: 'idea_generator', message: code })
+}
+
+function show(analysis: IdeaAnalysis, id: string | null): void {
+  writeStored(STORAGE_KEYS.ideas, null)
+  nameInAddress(analysis.market, id)
+  ideas.set({ state: 'ready', analysis, id })
+}
+
+/** Progress as it is shown never goes back. */
+function advance(market: string, id: string, progress: Progress): void {
+  const now = ideas.get()
+  const before = now.state === 'running' ? now.progress.progress : 0
+  const percent = Math.min(100, Math.max(before, progress.progress))
+  ideas.set({ state: 'running', market, id, progress: { ...progress, progress: percent } })
+}
+
+function end(ending: Ending, market: string, id: string, demo: IdeaAnalysis): void {
+  if (ending.kind === 'result') show(ending.analysis, id)
+  else if (ending.kind === 'failed') fail(market, ending.text, ending.code)
+  else {
+    writeStored(STORAGE_KEYS.ideas, null)
+    showDemoInstead(demo, market)
+  }
+}
+
+async function follow(id: string, market: string, demo: IdeaAnalysis, signal: AbortSignal) {
+  writeStored(STORAGE_KEYS.ideas, id)
+  nameInAddress(market, id)
+  const now = ideas.get()
+  advance(market, id, now.state === 'running' ? now.progress : STARTING)
+  const ending = await followAnalysis(id, (progress) => advance(market, id, progress), signal)
+  if (ending.kind === 'result') track({ name: 'feature_complete', feature: 'idea_generator' })
+  end(ending, market, id, demo)
+  void loadHistory()
+}
+
+/** Where the server gave no id, its list may have one. */
+async function findRunning(market: string): Promise<string | undefined> {
+  const list = await loadHistory()
+  return list?.find((analysis) => isRunning(analysis) && analysis.market === market)?.id
+}
+
+async function start(market: string, demo: IdeaAnalysis, signal: AbortSignal): Promise<void> {
+  track({ name: 'feature_start', feature: 'idea_generator' })
+  const answer = await startAnalysis(market, signal)
+  const error = 'error' in answer ? answer.error : undefined
+  if (error && error !== 'Analysis started') return fail(market, error, 'start_refused')
+  if ('pain_points' in answer) {
+    track({ name: 'feature_complete', feature: 'idea_generator' })
+    return show(answer, null)
+  }
+  const id = 'analysis_id' in answer ? answer.analysis_id : await findRunning(market)
+  if (signal.aborted) return
+  if (id === undefined) return fail(market, TRACKING_LOST, 'tracking_lost')
+  void loadHistory()
+  await follow(id, market, demo, signal)
+}
+
+const isKnownFree = () => $session.get().state !== 'loading' && !$premium.get()
+
+async function isPremium(): Promise<boolean> {
+  if ($session.get().state === 'loading') await startSession()
+  return $premium.get()
+}
+
+/**
+ * Analyzes the discussions of a market, one at a time: for Premium with the server, for
+ * everybody else with the sample `demo` and the upgrade modal, and no call. Never rejects.
+ */
+export async function generateIdeas(text: string, demo: IdeaAnalysis): Promise<void> {
+  if (ideas.get().state === 'running') return
+  const market = text.trim()
+  typeMarket(text)
+  problem.set(problemOf(market))
+  if (problem.get() !== '') return
+  nameInAddress(market, null)
+  if (isKnownFree()) return showDemoInstead(demo, market)
+  const signal = begin()
+  ideas.set({ state: 'running', market, id: null, progress: STARTING })
+  if (!(await isPremium())) return showDemoInstead(demo, market)
+  try {
+    if (!signal.aborted) await start(market, demo, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    if (isGated(error)) return showDemoInstead(demo, market)
+    fail(market, errorText(error, 'Failed to analyze market'), errorCode(error))
+  }
+}
+
+/** Comes back to an analysis that runs. Never rejects. */
+export async function resumeAnalysis(
+  id: string,
+  market: string,
+  demo: IdeaAnalysis,
+): Promise<void> {
+  const signal = begin()
+  const now = ideas.get()
+  const progress = now.state === 'running' && now.id === id ? now.progress : STARTING
+  ideas.set({ state: 'running', market, id, progress })
+  try {
+    await follow(id, market, demo, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+/** Shows an analysis of the list, or follows it when it turns out to run. Never rejects. */
+export async function openAnalysis(id: string, market: string, demo: IdeaAnalysis): Promise<void> {
+  const signal = begin()
+  typeMarket(market)
+  ideas.set({ state: 'opening', market, id })
+  try {
+    const ending = await readEnding(id, FETCH_FAILED, signal)
+    if (ending) end(ending, market, id, demo)
+    else await resumeAnalysis(id, market, demo)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+/** Removes an analysis for good; while it runs, that cancels it. */
+export async function discardAnalysis(id: string, demo: IdeaAnalysis): Promise<void> {
+  const before = ideas.get()
+  const isFollowed = before.state === 'running' && before.id === id
+  // A poll that meets the removal would take it for a loss.
+  if (isFollowed) stopFollowing()
+  if (!(await removeFromHistory(id))) {
+    if (isFollowed) await resumeAnalysis(id, before.market, demo)
+    return
+  }
+  const now = ideas.get()
+  if (!('id' in now) || now.id !== id) return
+  const market = now.state === 'ready' ? now.analysis.market : now.market
+  writeStored(STORAGE_KEYS.ideas, null)
+  nameInAddress(market, null)
+  clearScreen()
+}
