@@ -2,6 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '*.test.{ts,tsx}'
 const apiTests = 'server/**/*.api.test.ts'
+/** What is about HTTP alone is the same over both engines. */
+const httpTests = [
+  'server/plugins/**/*.api.test.ts',
+  'server/routes/{brute-force,enumeration,return-urls}.api.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -34,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: [apiTests],
+          exclude: httpTests,
           setupFiles: 'testing/strict.ts',
           globalSetup: 'testing/postgres-server.ts',
           provide: { engine: 'postgres' },

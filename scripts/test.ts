@@ -56,8 +56,9 @@ const buildEnvironment = { ...environment, ...astroEnvironment }
 const stages: Step[][][] = [
   [
     [
-      { name: 'types', command: [bin('tsc'), '--noEmit'] },
+      // First, since it writes the types of the content collections.
       { name: 'types of pages', command: [bin('astro'), 'check', '--minimumSeverity', 'warning'] },
+      { name: 'types', command: [bin('tsc'), '--noEmit'] },
       { name: 'lint', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
       {
         name: 'rooms',
