@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeAgreement, trendOf, yearChange } from './trend.ts'
+import { changeAgreement, changeFromStart, trendOf, yearChange } from './trend.ts'
 
 const rising = [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200, 210]
 
@@ -9,6 +9,19 @@ describe('the trend', () => {
     expect(trendOf(rising)).toBe('up')
     expect(trendOf(rising.toReversed())).toBe('down')
     expect(trendOf(Array(12).fill(500))).toBe('stable')
+  })
+
+  test('is told as the change from the first month to the last of its line', () => {
+    for (const [first, last] of [
+      [2_000, 1_120],
+      [1_000, 1_550],
+      [1_300, 90],
+    ] as const) {
+      const line = Array.from({ length: 12 }, (_, month) => first + (month * (last - first)) / 11)
+      expect(changeFromStart(yearChange(line) ?? 0)).toBeCloseTo(last / first - 1, 9)
+    }
+    expect(changeFromStart(-9)).toBe(-1)
+    expect(changeFromStart(2)).toBeNull()
   })
 
   test('turns at 10% of the median month over the months shown', () => {

@@ -38,6 +38,15 @@ export function yearChange(volumes: readonly (number | null)[]): number | null {
   return (median(slopes) * (volumes.length - 1)) / level
 }
 
+/**
+ * A {@link yearChange} `c` as people read it, from the first month to the last: along the line of
+ * that slope through the median in the middle of the year, c / (1 − c/2), at least −1. Null where
+ * that line begins at nothing.
+ */
+export function changeFromStart(change: number): number | null {
+  return change >= 2 ? null : Math.max(-1, change / (1 - change / 2))
+}
+
 /** The trend of twelve months: `up` or `down` from a change of 10%, else `stable`; null is unknown. */
 export function trendOf(volumes: readonly (number | null)[]): 'up' | 'down' | 'stable' | null {
   const change = yearChange(volumes)

@@ -201,30 +201,36 @@ export const mails = pgTable(
 )
 
 /** A user at the payment provider: their customer, and what the provider last said of the subscription. */
-export const billing = pgTable('billing', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  customerId: text('customer_id').notNull().unique(),
-  /** The subscription that counts, and its status; null where there never was one. */
-  subscriptionId: text('subscription_id'),
-  status: text('status', {
-    enum: [
-      'active',
-      'past_due',
-      'unpaid',
-      'incomplete',
-      'incomplete_expired',
-      'paused',
-      'canceled',
-    ],
-  }),
-  currentPeriodEnd: time('current_period_end'),
-  cancelAt: time('cancel_at'),
-  /** The checkout that was started last, while it may still be open. */
-  checkoutId: text('checkout_id'),
-  updatedAt: time('updated_at').notNull(),
-})
+export const billing = pgTable(
+  'billing',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull().unique(),
+    /** The subscription that counts, and its status; null where there never was one. */
+    subscriptionId: text('subscription_id'),
+    status: text('status', {
+      enum: [
+        'active',
+        'past_due',
+        'unpaid',
+        'incomplete',
+        'incomplete_expired',
+        'paused',
+        'canceled',
+      ],
+    }),
+    currentPeriodEnd: time('current_period_end'),
+    cancelAt: time('cancel_at'),
+    /** The checkout that was started last, while it may still be open. */
+    checkoutId: text('checkout_id'),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    index('billing_periods').on(table.currentPeriodEnd).where(sql`${table.status} = 'active'`),
+  ],
+)
 
 /**
  * What billing has to follow up: the payment provider's webhooks under their

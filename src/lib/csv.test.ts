@@ -15,7 +15,9 @@ it.each([
   ['+1', "'+1"],
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tx', "'\tx"],
+  ['\tx', '"\'\tx"'],
+  // A cell of its own where semicolons part them.
+  ['x;=1+1', '"x;=1+1"'],
   ['\rx', '"\'\rx"'],
   ['＝1', "'＝1"],
   ['=cmd|"/c calc"!A0', '"\'=cmd|""/c calc""!A0"'],

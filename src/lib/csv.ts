@@ -6,7 +6,8 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   const text = FORMULA.test(cell ?? '') ? `'${cell}` : (cell ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  // Semicolons and tabs part cells in spreadsheets of other regions.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**

@@ -179,10 +179,9 @@ export function createDataForSeo(
       const stop = new AbortController()
       const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), stop.signal])
       try {
-        const [figures, related] = await Promise.all([
-          figuresOf(keyword, within(timeoutMs)),
-          relatedTo(keyword, within(timeoutMs * RELATED_SHARE)),
-        ])
+        // One after the other: what refuses the figures must not have bought anything beside them.
+        const figures = await figuresOf(keyword, within(timeoutMs))
+        const related = await relatedTo(keyword, within(timeoutMs * RELATED_SHARE))
         return { figures, related: related ?? [], isComplete: related !== undefined }
       } finally {
         stop.abort()

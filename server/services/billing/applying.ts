@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import type { LoopLog } from '../loop.ts'
 import { isUnderWay } from './current-subscription.ts'
 import { ACCOUNT_ERASED } from './events.ts'
+import { createLapsed } from './lapsed.ts'
 import type { Subscribers } from './subscribers.ts'
 
 /** Events under way at once. */
@@ -31,6 +32,7 @@ interface Dependencies {
  * their number matters. Nothing is given up.
  */
 export function createApplying({ db, clock, payments, subscribers }: Dependencies) {
+  const noteLapsed = createLapsed(db, clock)
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
 
   function claim(): Promise<Row[]> {
@@ -120,6 +122,7 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
 
     /** Follows up what is due, a few at once; answers whether anything was done. @throws when the database fails */
     async round(log: LoopLog): Promise<boolean> {
+      await noteLapsed()
       const groups = Map.groupBy(await claim(), (row) => row.customerId ?? '')
       const ends = await Promise.allSettled(
         [...groups].map(([customerId, rows]) => attempt(customerId, rows, log)),

@@ -30,12 +30,12 @@ const line = (from: number, step: number) => Array.from({ length: 12 }, (_, at) 
 describe('the computed summary', () => {
   test('says the level, the slope, the price with the competition, the next step, and that it is computed', () => {
     expect(computeSummary(analysis({}, line(1_000, 50)))).toBe(
-      '“dog ramps” is searched about 1,000 times a month: a solid audience for a niche. Over the year, interest clearly rose, by about 43%; one year alone cannot tell a trend from a season. No month stands out, so demand is spread over the year. A click costs about $1.50 with medium competition: there is some rivalry at a bearable price. Next, read what people complain about in discussions of this market. This summary is computed from the figures, without AI.',
+      '“dog ramps” is searched about 1,000 times a month: a solid audience for a niche. Over the year, interest clearly rose, by about 55%; one year alone cannot tell a trend from a season. No month stands out, so demand is spread over the year. A click costs about $1.50 with medium competition: there is some rivalry at a bearable price. Next, read what people complain about in discussions of this market. This summary is computed from the figures, without AI.',
     )
   })
 
   test('tells a fall, and how sure it is', () => {
-    expect(computeSummary(analysis({}, line(2_000, -80)))).toContain('clearly fell, by about 56%')
+    expect(computeSummary(analysis({}, line(2_000, -80)))).toContain('clearly fell, by about 44%')
     const uneven = line(1_000, 60).map((volume, at) => volume + (at % 2 === 0 ? 500 : 0))
     expect(computeSummary(analysis({}, uneven))).toMatch(/(unevenly|fairly clearly) rose/)
   })

@@ -1,5 +1,5 @@
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { changeAgreement, yearChange } from '../../../contract/trend.ts'
+import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
 import { seasonOf } from './season-of.ts'
 
 const LEVELS: readonly [from: number, words: string][] = [
@@ -42,12 +42,13 @@ function direction({ trendData, trend }: KeywordAnalysis): string {
   const volumes = trendData.map(({ volume }) => volume)
   const change = yearChange(volumes)
   if (change === null || trend === null) return 'Too few months are known to tell a trend.'
-  const percent = `${Math.round(Math.abs(change) * 100)}%`
+  const whole = changeFromStart(change)
+  const amount = whole === null ? '' : `, by about ${Math.round(Math.abs(whole) * 100)}%`
   const agreement = changeAgreement(volumes)
   if (trend === 'stable') return 'Over the year, interest held steady.'
   const sure = agreement >= 0.8 ? 'clearly' : agreement >= 0.65 ? 'fairly clearly' : 'unevenly'
   const verb = trend === 'up' ? 'rose' : 'fell'
-  return `Over the year, interest ${sure} ${verb}, by about ${percent}; one year alone cannot tell a trend from a season.`
+  return `Over the year, interest ${sure} ${verb}${amount}; one year alone cannot tell a trend from a season.`
 }
 
 function season(analysis: KeywordAnalysis): string {

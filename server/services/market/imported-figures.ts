@@ -38,7 +38,14 @@ export function createImportedFigures(db: Database, locale: KeywordLocale) {
       .select({ row: keywordMetrics, finishedAt: keywordImports.finishedAt })
       .from(keywordMetrics)
       .innerJoin(keywordImports, isOfImport)
-      .where(and(eq(keywordMetrics.key, key), eq(keywordMetrics.locale, locale.id)))
+      // A newer file that knows no figure takes none away.
+      .where(
+        and(
+          eq(keywordMetrics.key, key),
+          eq(keywordMetrics.locale, locale.id),
+          isNotNull(keywordMetrics.volume),
+        ),
+      )
       .orderBy(desc(keywordImports.finishedAt))
       .limit(1)
     return row

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordImports, keywordMetrics, keywordReports } from '../../db/schema.ts'
@@ -89,14 +89,24 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
     })
   }
 
-  /** Removes what older files said of the same keywords, which nobody reads any more. */
+  /** Removes what older files said of keywords that this one knows, which nobody reads any more. */
   async function sweep(importId: string): Promise<void> {
+    const finishedAt = db
+      .select({ at: keywordImports.finishedAt })
+      .from(keywordImports)
+      .where(eq(keywordImports.id, importId))
     let last = ''
     for (;;) {
       const ours = await db
         .select({ key: keywordMetrics.key })
         .from(keywordMetrics)
-        .where(and(eq(keywordMetrics.importId, importId), gt(keywordMetrics.key, last)))
+        .where(
+          and(
+            eq(keywordMetrics.importId, importId),
+            isNotNull(keywordMetrics.volume),
+            gt(keywordMetrics.key, last),
+          ),
+        )
         .orderBy(keywordMetrics.key)
         .limit(BATCH)
       const end = ours.at(-1)
@@ -105,7 +115,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
       const finished = db
         .select({ id: keywordImports.id })
         .from(keywordImports)
-        .where(isNotNull(keywordImports.finishedAt))
+        .where(lt(keywordImports.finishedAt, finishedAt))
       await db.delete(keywordMetrics).where(
         and(
           inArray(

@@ -1,6 +1,6 @@
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { cleanText } from '../../../contract/text.ts'
-import { changeAgreement, yearChange } from '../../../contract/trend.ts'
+import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
 import type { SummaryWriter } from '../../providers/summaries/port.ts'
 import { ESTIMATE_NOTE } from './computed-summary.ts'
 import { type StatableNumbers, statesOnlyKnown } from './number-check.ts'
@@ -15,6 +15,7 @@ export function factsOf(analysis: KeywordAnalysis) {
   const { keyword, volume, cpc, competition, competitionIndex, trend, trendData } = analysis
   const volumes = trendData.map((month) => month.volume)
   const change = yearChange(volumes)
+  const whole = change === null ? null : changeFromStart(change)
   const season = seasonOf(analysis)
   return {
     kind: analysis.source.kind,
@@ -24,7 +25,7 @@ export function factsOf(analysis: KeywordAnalysis) {
     competition,
     competition_index_of_100: competitionIndex ?? null,
     trend,
-    change_over_the_year_percent: change === null ? null : Math.round(change * 100),
+    change_over_the_year_percent: whole === null ? null : Math.round(whole * 100),
     pairs_of_months_that_agree_percent: Math.round(changeAgreement(volumes) * 100),
     months: trendData,
     peak_months: season?.peaks ?? [],

@@ -19,8 +19,8 @@ function Welcomed() {
   return (
     <Outcome icon="crown" tone="accent" heading="Welcome to Premium!">
       <p className="text-ink-muted">
-        Your payment arrived and every tool is open to you. Explore a niche that nobody has explored
-        yet, or see what you have in Settings.
+        Premium is on, and every tool is open to you. Explore a niche that nobody has explored yet,
+        or see what you have in Settings.
       </p>
       <p className="flex flex-wrap gap-3">
         <a className="button button-primary button-large" href="/explore">

@@ -1,0 +1,1 @@
+CREATE INDEX "billing_periods" ON "billing" USING btree ("current_period_end") WHERE "billing"."status" = 'active';

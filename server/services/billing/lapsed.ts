@@ -1,0 +1,42 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { billing, billingEvents } from '../../db/schema.ts'
+
+const HOUR = 3_600_000
+const BATCH = 20
+
+/** Our own, for a period that is over by the clock while nobody told of the next. */
+const PERIOD_OVER = 'period.over'
+
+/**
+ * Notes that subscriptions which should have been renewed are to be asked
+ * about: a renewal that nobody told us of must not keep somebody out who pays.
+ * Once an hour for each, until the provider says what became of it.
+ */
+export function createLapsed(db: Database, clock: Clock): () => Promise<void> {
+  return async function noteLapsed() {
+    const now = clock.now()
+    const lapsed = await db
+      .select({ userId: billing.userId, customerId: billing.customerId })
+      .from(billing)
+      .where(
+        and(
+          eq(billing.status, 'active'),
+          lte(billing.currentPeriodEnd, now),
+          or(isNull(billing.cancelAt), gt(billing.cancelAt, now)),
+        ),
+      )
+      .orderBy(billing.currentPeriodEnd)
+      .limit(BATCH)
+    if (lapsed.length === 0) return
+    const hour = Math.floor(now.getTime() / HOUR)
+    const events = lapsed.map(({ userId, customerId }) => ({
+      id: `over:${userId}:${hour}`,
+      type: PERIOD_OVER,
+      customerId,
+      receivedAt: now,
+    }))
+    await db.insert(billingEvents).values(events).onConflictDoNothing()
+  }
+}
