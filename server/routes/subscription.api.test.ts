@@ -109,6 +109,29 @@ describe('starting a checkout', () => {
     expect((await status(member)).is_subscribed).toBe(true)
   })
 
+  test('makes a customer anew where the provider has lost the old one', async () => {
+    const member = await api.registerAndVerify()
+    await checkout(member)
+    const isTheirs = eq(billing.userId, member.user.id)
+    const customerId = async () =>
+      (await api.db.select().from(billing).where(isTheirs))[0]?.customerId
+    const gone = (await customerId()) ?? ''
+    await api.db.update(billing).set({ checkoutId: null }).where(isTheirs)
+    await stripe.emulator.deleteCustomer(gone)
+    // The key of the first checkout is of another minute.
+    api.clock.setOffset(120_000)
+    await pay(member)
+    await deliverAll()
+    expect(await customerId()).not.toBe(gone)
+    expect((await status(member)).is_subscribed).toBe(true)
+  })
+
+  test('refuses a second one where the first was paid a moment ago', async () => {
+    const member = await api.registerAndVerify()
+    await pay(member)
+    expect((await checkout(member)).status).toBe(409)
+  })
+
   test('closes a checkout that would lead to a second subscription', async () => {
     const member = await subscriber()
     await deliver(await stripe.change(member.subscriptionId, { status: 'incomplete' }))

@@ -3,6 +3,7 @@ import { subscriptionStatusValues } from '../../contract/auth.ts'
 import type { SubscriptionStatus } from '../../contract/subscription.ts'
 import { isSamePlan, planState } from './plan-state.ts'
 
+const NOW = new Date('2027-01-01T00:00:00.000Z')
 const END = '2027-01-21T09:00:00.000Z'
 const NEVER: SubscriptionStatus = {
   is_subscribed: false,
@@ -19,13 +20,16 @@ const PAID: SubscriptionStatus = {
 
 describe('planState', () => {
   it('tells when Premium renews, and when it ends after it was canceled', () => {
-    expect(planState(PAID)).toEqual({ kind: 'renews', on: END })
+    expect(planState(PAID, NOW)).toEqual({ kind: 'renews', on: END })
     const cancel_at = '2027-01-10T00:00:00.000Z'
-    expect(planState({ ...PAID, cancel_at })).toEqual({ kind: 'ends', on: cancel_at })
+    expect(planState({ ...PAID, cancel_at }, NOW)).toEqual({ kind: 'ends', on: cancel_at })
   })
 
-  it('takes Premium without a period as granted', () => {
-    expect(planState({ ...PAID, current_period_end: null })).toEqual({ kind: 'granted' })
+  it('takes Premium without a period, or past it, as granted', () => {
+    const alone = { ...PAID, current_period_end: null }
+    expect(planState(alone, NOW)).toEqual({ kind: 'granted', isCharged: false })
+    const beside = { ...PAID, current_period_end: NOW.toISOString() }
+    expect(planState(beside, NOW)).toEqual({ kind: 'granted', isCharged: true })
   })
 
   it.each(['past_due', 'unpaid', 'incomplete', 'paused'] as const)(

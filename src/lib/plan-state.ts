@@ -4,8 +4,8 @@ import type { SubscriptionStatus } from '../../contract/subscription.ts'
 export type PlanState =
   | { kind: 'free' }
   | { kind: 'ended' }
-  /** An operator's gift, which has no period. */
-  | { kind: 'granted' }
+  /** An operator's gift; `isCharged` while a subscription beside it may still cost. */
+  | { kind: 'granted'; isCharged: boolean }
   | { kind: 'renews'; on: string }
   | { kind: 'ends'; on: string }
   /** There is a subscription, and something to do before it is Premium. */
@@ -21,16 +21,18 @@ const HELD: readonly string[] = [
 ] satisfies HeldStatus[]
 const isHeld = (status: string): status is HeldStatus => HELD.includes(status)
 
-export function planState(subscription: SubscriptionStatus): PlanState {
+export function planState(subscription: SubscriptionStatus, now = new Date()): PlanState {
   const { is_subscribed, subscription_status, current_period_end, cancel_at } = subscription
   if (!is_subscribed) {
     if (isHeld(subscription_status)) return { kind: 'held', status: subscription_status }
     return { kind: subscription_status === 'canceled' ? 'ended' : 'free' }
   }
-  if (cancel_at !== null) return { kind: 'ends', on: cancel_at }
-  return current_period_end === null
-    ? { kind: 'granted' }
-    : { kind: 'renews', on: current_period_end }
+  if (current_period_end === null) return { kind: 'granted', isCharged: false }
+  // What was paid for is over, so it is not that which makes Premium.
+  if (new Date(current_period_end) <= now) return { kind: 'granted', isCharged: true }
+  return cancel_at === null
+    ? { kind: 'renews', on: current_period_end }
+    : { kind: 'ends', on: cancel_at }
 }
 
 /** A reading as one line, to compare and to send between tabs. */

@@ -67,9 +67,9 @@ function answerFault(error: unknown, _request: FastifyRequest, reply: FastifyRep
   const fault =
     error instanceof StripeFault
       ? error
-      : new StripeFault(500, 'The stand-in failed', undefined, 'api_error')
-  const { type, code, message } = fault
-  return reply.code(fault.status).send({ error: { type, code, message } })
+      : new StripeFault(500, 'The stand-in failed', undefined, { type: 'api_error' })
+  const { type, code, message, param } = fault
+  return reply.code(fault.status).send({ error: { type, code, message, param } })
 }
 
 /** Stripe's API below `prefix`, in its own words and forms. */
@@ -102,7 +102,9 @@ export async function stripeApiRoutes(
     const asked = `${request.url} ${form}`
     const earlier = await objects.get('answer', `key:${key}`)
     if (earlier !== undefined && earlier.request !== asked) {
-      throw new StripeFault(400, 'Other parameters', 'idempotency_key_in_use', 'idempotency_error')
+      throw new StripeFault(400, 'Other parameters', 'idempotency_key_in_use', {
+        type: 'idempotency_error',
+      })
     }
     if (earlier !== undefined) return earlier.answer
     const answer = await handler(form, id)

@@ -4,15 +4,23 @@ export class StripeFault extends Error {
   readonly status: number
   readonly type: string
   readonly code: string | undefined
+  /** The parameter that it is about. */
+  readonly param: string | undefined
 
-  constructor(status: number, message: string, code?: string, type = 'invalid_request_error') {
+  constructor(
+    status: number,
+    message: string,
+    code?: string,
+    { type = 'invalid_request_error', param }: { type?: string; param?: string } = {},
+  ) {
     super(message)
     this.status = status
     this.type = type
     this.code = code
+    this.param = param
   }
 }
 
 export function missing(what: string, id: string): StripeFault {
-  return new StripeFault(404, `No such ${what}: '${id}'`, 'resource_missing')
+  return new StripeFault(404, `No such ${what}: '${id}'`, 'resource_missing', { param: what })
 }

@@ -71,8 +71,8 @@ export async function stripePageRoutes(app: FastifyInstance, options: PageOption
     '/local/checkout/:id/cancel',
     { schema },
     async ({ params }, reply) => {
-      const { cancel_url } = await orNotFound(emulator.checkout(params.id))
-      return seeOther(reply, cancel_url)
+      const { status, success_url, cancel_url } = await orNotFound(emulator.checkout(params.id))
+      return seeOther(reply, status === 'complete' ? success_url : cancel_url)
     },
   )
 

@@ -24,9 +24,10 @@ function button(action: string, text: string, kind = ''): string {
 export function checkoutBody(checkout: LocalCheckout, email: string, price: string): string {
   const path = `/local/checkout/${checkout.id}`
   if (checkout.status !== 'open') {
-    const words =
-      checkout.status === 'complete' ? 'This is paid already.' : 'This checkout has expired.'
-    return `<p>${words}</p><a class="link" href="${escapeHtml(checkout.cancel_url ?? '')}">Back to Nicher</a>`
+    const isPaid = checkout.status === 'complete'
+    const words = isPaid ? 'This is paid already.' : 'This checkout has expired.'
+    const back = (isPaid ? checkout.success_url : checkout.cancel_url) ?? ''
+    return `<p>${words}</p><a class="link" href="${escapeHtml(back)}">Back to Nicher</a>`
   }
   return `<p>This page stands in for the card payment. No card is asked for and no money moves.</p>
 ${facts([

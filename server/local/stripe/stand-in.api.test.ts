@@ -64,7 +64,11 @@ describe('the local checkout', () => {
     ])
     await api.services.billing.round(log)
     expect(await statusOf(member)).toMatchObject({ is_subscribed: true, cancel_at: null })
-    expect(await (await fetch(address)).text()).toContain('This is paid already.')
+    const again = await (await fetch(address)).text()
+    expect(again).toContain('This is paid already.')
+    // Nobody who paid is told that the checkout was canceled.
+    expect(again).toContain('href="http://localhost:4321/subscription/success"')
+    expect((await post(`${address}/cancel`)).headers.get('location')).toContain('/success')
     expect((await post(`${address}/pay`)).status).toBe(303)
   })
 

@@ -70,10 +70,11 @@ export interface Payments {
   createCustomer(userId: string, email: string, key: string): Promise<string>
   /** Ends a customer and every subscription of theirs; one that is gone already is fine. */
   deleteCustomer(customerId: string): Promise<void>
+  /** Undefined where the customer is gone: deleted, or of another account at the provider. */
   createCheckout(
     order: { customerId: string; userId: string; successUrl: string; cancelUrl: string },
     key: string,
-  ): Promise<Checkout>
+  ): Promise<Checkout | undefined>
   /** Undefined where there is none of that id. */
   findCheckout(id: string): Promise<Checkout | undefined>
   /** Nobody can pay there from now on; one that is over already is fine. */

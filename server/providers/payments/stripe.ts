@@ -33,6 +33,11 @@ async function ask<T, O = never>(work: Promise<T>, codes: string[] = [], otherwi
   }
 }
 
+const isCustomerGone = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError &&
+  GONE.includes(error.code ?? '') &&
+  error.param === 'customer'
+
 const idOf = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id
 
@@ -135,7 +140,12 @@ export function createStripePayments(config: StripeConfig, timeout = TIMEOUT) {
         },
         { idempotencyKey },
       )
-      return toCheckout(await ask(session))
+      try {
+        return toCheckout(await session)
+      } catch (error) {
+        if (isCustomerGone(error)) return undefined
+        throw paymentError(error)
+      }
     },
 
     findCheckout,

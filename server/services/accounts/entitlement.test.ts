@@ -76,4 +76,16 @@ describe('entitlement', () => {
     expect(of(null, earlier)).toEqual(granted)
     expect(of({ ...paid, status: 'canceled', cancelAt: earlier }, earlier)).toEqual(granted)
   })
+
+  test.each(['active', 'past_due', 'unpaid', 'paused'] as const)(
+    'by a grant does not hide a subscription that is %s and may still cost',
+    (status) => {
+      const told = of({ status, currentPeriodEnd: earlier, cancelAt: null }, earlier)
+      expect(told).toMatchObject({
+        is_subscribed: true,
+        current_period_end: earlier.toISOString(),
+        cancel_at: null,
+      })
+    },
+  )
 })

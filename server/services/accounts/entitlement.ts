@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import type { billing } from '../../db/schema.ts'
+import { isUnderWay } from '../billing/current-subscription.ts'
 
 /** What is stored that decides whether a user has Premium. */
 export interface EntitlementFacts {
@@ -25,12 +26,13 @@ export function entitlement({ grantedAt, subscription }: EntitlementFacts, now: 
     !isOver(cancelAt)
   const isGranted = grantedAt !== null
   const isPremium = isGranted || isPaid
+  const isToldOf = !isGranted || (isUnderWay(status) && !isOver(cancelAt))
   const unpaid = status === 'active' ? (isOver(cancelAt) ? 'canceled' : 'past_due') : status
   return {
     is_subscribed: isPremium,
     subscription_status: isPremium ? 'active' : (unpaid ?? 'none'),
-    // What an operator granted has no end, whatever was paid before.
-    current_period_end: (isGranted && !isPaid ? null : currentPeriodEnd)?.toISOString() ?? null,
-    cancel_at: (isGranted && !isPaid ? null : cancelAt)?.toISOString() ?? null,
+    // What an operator granted has no end; a subscription beside it is told of while it may cost.
+    current_period_end: (isToldOf ? currentPeriodEnd : null)?.toISOString() ?? null,
+    cancel_at: (isToldOf ? cancelAt : null)?.toISOString() ?? null,
   } satisfies SubscriptionStatus
 }

@@ -20,6 +20,12 @@ interface Dependencies {
   returnAddress: ReturnAddress
 }
 
+/** Where the provider leads afterwards. */
+interface Pages {
+  success: string
+  cancel: string
+}
+
 /** Answers with the address of the provider's page where the viewer can subscribe. */
 export type StartCheckout = (
   viewer: Viewer,
@@ -36,18 +42,32 @@ export type StartCheckout = (
 export function createCheckout(dependencies: Dependencies): StartCheckout {
   const { clock, payments, subscribers, throttle, returnAddress } = dependencies
 
-  async function openCheckout({ checkoutId }: BillingRow): Promise<string | null> {
-    if (checkoutId === null) return null
-    const checkout = await payments.findCheckout(checkoutId)
+  /** The address of the checkout that was started last, while it is open. */
+  async function openCheckout(row: BillingRow): Promise<string | null> {
+    if (row.checkoutId === null) return null
+    const checkout = await payments.findCheckout(row.checkoutId)
+    if (checkout?.status === 'complete') {
+      // Paid since we asked what holds.
+      const { status } = await subscribers.refresh(row)
+      if (isUnderWay(status) || status === 'incomplete') throw new Refusal('already_subscribed')
+    }
     return checkout?.status === 'open' ? checkout.url : null
   }
 
-  async function create(row: BillingRow, successUrl: string, cancelUrl: string): Promise<string> {
+  function order(row: BillingRow, { success, cancel }: Pages) {
     const { customerId, userId, checkoutId, subscriptionId } = row
-    const checkout = await payments.createCheckout(
-      { customerId, userId, successUrl, cancelUrl },
-      intentKey(`checkout:${userId}:${checkoutId ?? subscriptionId ?? 'first'}`, clock.now()),
+    const before = `${customerId}:${checkoutId ?? subscriptionId ?? 'first'}`
+    return payments.createCheckout(
+      { customerId, userId, successUrl: success, cancelUrl: cancel },
+      intentKey(`checkout:${userId}:${before}`, clock.now()),
     )
+  }
+
+  async function create(row: BillingRow, email: string, pages: Pages): Promise<string> {
+    const { userId } = row
+    const checkout =
+      (await order(row, pages)) ?? (await order(await subscribers.replace(row, email), pages))
+    if (checkout === undefined) throw new Refusal('payment_failed')
     try {
       await subscribers.note(userId, checkout.id)
     } catch (error) {
@@ -60,8 +80,10 @@ export function createCheckout(dependencies: Dependencies): StartCheckout {
   }
 
   return async function startCheckout({ user, premium }, urls) {
-    const successUrl = returnAddress('success_url', urls.success_url)
-    const cancelUrl = returnAddress('cancel_url', urls.cancel_url)
+    const pages = {
+      success: returnAddress('success_url', urls.success_url),
+      cancel: returnAddress('cancel_url', urls.cancel_url),
+    }
     if (premium) throw new Refusal('already_subscribed')
     await throttle.hit(`payment:${user.id}`, PAYMENT_CALLS_PER_HOUR, HOUR)
     const work = subscribers.exclusively(user.id, async () => {
@@ -69,7 +91,7 @@ export function createCheckout(dependencies: Dependencies): StartCheckout {
       // A payment whose notice has not reached us counts as well.
       const row = await subscribers.refresh(known)
       if (isUnderWay(row.status)) throw new Refusal('already_subscribed')
-      return (await openCheckout(row)) ?? create(row, successUrl, cancelUrl)
+      return (await openCheckout(row)) ?? create(row, user.email, pages)
     })
     return orRefuse(work)
   }

@@ -72,8 +72,18 @@ export function createSubscribers({ database, clock, payments }: Dependencies) {
           .for('key share')
         return user ? tx.insert(billing).values({ userId, customerId, updatedAt }).returning() : []
       })
-      if (row === undefined) throw new Refusal('not_authenticated')
+      if (row === undefined) {
+        await payments.deleteCustomer(customerId)
+        throw new Refusal('not_authenticated')
+      }
       return row
+    },
+
+    /** Makes a user a customer anew whose customer is gone at the provider. */
+    async replace({ userId, customerId: gone }: BillingRow, email: string): Promise<BillingRow> {
+      const key = intentKey(`customer:${userId}:${gone}`, clock.now())
+      const customerId = await payments.createCustomer(userId, email, key)
+      return update(userId, { customerId, checkoutId: null, subscriptionId: null, status: null })
     },
 
     /**

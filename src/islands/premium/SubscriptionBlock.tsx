@@ -58,7 +58,11 @@ function Duration({
   state: Extract<PlanState, { kind: 'granted' | 'renews' | 'ends' }>
 }) {
   if (state.kind === 'granted') {
-    return <>Given to you by the Nicher team: nothing is charged, and no end is set.</>
+    return state.isCharged ? (
+      <>Given to you by the Nicher team. Your own subscription is still open and may be charged.</>
+    ) : (
+      <>Given to you by the Nicher team: nothing is charged, and no end is set.</>
+    )
   }
   if (state.kind === 'renews') {
     return (
@@ -118,7 +122,7 @@ function Known({ state }: { state: PlanState }) {
         </p>
         <Support />
       </div>
-      {state.kind !== 'granted' && <ManageSubscription />}
+      {(state.kind !== 'granted' || state.isCharged) && <ManageSubscription />}
     </>
   )
 }
