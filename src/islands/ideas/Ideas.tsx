@@ -3,13 +3,21 @@ import { useEffect } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import { resultText } from '../../lib/ideas/wording.ts'
-import { $gateOpen, $ideas, closeGate, generateIdeas, showDemo } from '../../lib/stores/ideas.ts'
+import {
+  $gateOpen,
+  $ideas,
+  closeGate,
+  generateIdeas,
+  openGate,
+  showDemo,
+} from '../../lib/stores/ideas.ts'
 import { openScreen } from '../../lib/stores/ideas-screen.ts'
+import { DemoNotice } from '../premium/DemoNotice.tsx'
 import { UpgradeModal } from '../premium/UpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { RetryNotice } from '../shell/RetryNotice.tsx'
+import '../shell/tool.css'
 import { BlankIdeas } from './BlankIdeas.tsx'
-import { DemoNotice } from './DemoNotice.tsx'
-import { FailureNotice } from './FailureNotice.tsx'
 import './ideas.css'
 import { LoadingCard } from './LoadingCard.tsx'
 import { MarketForm } from './MarketForm.tsx'
@@ -39,11 +47,11 @@ function Screen({ demo, plan }: Props) {
   useEffect(() => openScreen(demo), [demo])
 
   return (
-    <div className="ideas page">
+    <div className="tool-stack page">
       <MarketForm onGenerate={generate} />
       <div role="alert">
         {ideas.state === 'failed' && (
-          <FailureNotice text={ideas.text} onRetry={() => generate(ideas.market)} />
+          <RetryNotice text={ideas.text} onRetry={() => generate(ideas.market)} />
         )}
       </div>
       {(ideas.state === 'idle' || ideas.state === 'failed') && (
@@ -52,7 +60,7 @@ function Screen({ demo, plan }: Props) {
       {ideas.state === 'running' && <LoadingCard {...ideas} demo={demo} />}
       {ideas.state === 'opening' && (
         <p className="ideas-opening sheet" role="status">
-          <span className="ideas-spinner" aria-hidden="true" />
+          <span className="tool-spinner" aria-hidden="true" />
           Opening the analysis of “{ideas.market}”
         </p>
       )}
@@ -60,7 +68,14 @@ function Screen({ demo, plan }: Props) {
         <Report
           key="demo"
           analysis={ideas.analysis}
-          notice={<DemoNotice shown={ideas.analysis.market} asked={ideas.asked} />}
+          notice={
+            <DemoNotice
+              sample={`This is a demonstration on sample discussions about “${ideas.analysis.market}”.`}
+              mine="You have Premium: analyze a market of your own above."
+              offer={`With Premium you get this analysis for ${ideas.asked ? `“${ideas.asked}”` : 'your own market'}, and for any other.`}
+              onUpgrade={openGate}
+            />
+          }
         />
       )}
       {ideas.state === 'ready' && <Report key={ideas.id} analysis={ideas.analysis} />}

@@ -32,7 +32,7 @@ export function LoadingCard({ market, id, progress, demo }: Props) {
   // The button that was pressed is disabled now.
   useEffect(() => {
     const held = document.activeElement
-    if (held === null || held === document.body || held.matches('.ideas-form [type=submit]')) {
+    if (held === null || held === document.body || held.matches('.tool-form [type=submit]')) {
       heading.current?.focus({ preventScroll: true })
     }
   }, [])

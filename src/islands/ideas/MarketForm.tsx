@@ -25,9 +25,9 @@ export function MarketForm({ onGenerate }: { onGenerate: (market: string) => voi
   }
 
   return (
-    <form className="ideas-form sheet" onSubmit={onSubmit} noValidate>
+    <form className="tool-form sheet" onSubmit={onSubmit} noValidate>
       <label htmlFor="market">Market</label>
-      <div className="ideas-field">
+      <div className="tool-field">
         <Icon name="search" />
         <input
           ref={input}
@@ -46,7 +46,7 @@ export function MarketForm({ onGenerate }: { onGenerate: (market: string) => voi
       <button type="submit" className="button button-large button-primary" disabled={isRunning}>
         {isRunning ? 'Analyzing…' : 'Generate Ideas'}
       </button>
-      <p id="market-problem" className="ideas-problem" role="alert">
+      <p id="market-problem" className="tool-problem" role="alert">
         {problem}
       </p>
     </form>

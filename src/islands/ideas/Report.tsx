@@ -29,7 +29,7 @@ export function Report({ analysis, notice }: Props) {
   // What was pressed to get here may be gone or have been disabled; the field keeps its focus.
   useEffect(() => {
     const held = document.activeElement
-    if (held === null || held === document.body || held.matches('.ideas-form [type=submit]')) {
+    if (held === null || held === document.body || held.matches('.tool-form [type=submit]')) {
       heading.current?.focus({ preventScroll: true })
     }
   }, [])

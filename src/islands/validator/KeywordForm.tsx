@@ -36,14 +36,14 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
 
   return (
     <form
-      className="demand-form sheet"
+      className="tool-form sheet"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         check()
       }}
     >
       <label htmlFor="keyword">Keyword</label>
-      <div className="demand-field">
+      <div className="tool-field">
         <Icon name="search" />
         <input
           ref={input}
@@ -68,7 +68,7 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
       >
         {isLoading ? 'Checking…' : 'Check Demand'}
       </button>
-      <p id="keyword-problem" className="demand-problem" role="alert">
+      <p id="keyword-problem" className="tool-problem" role="alert">
         {problem}
       </p>
     </form>

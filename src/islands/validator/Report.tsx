@@ -24,7 +24,7 @@ export function Report({ analysis, onPick, notice }: Props) {
   // What was pressed to get here may be gone or have been disabled; the field keeps its focus.
   useEffect(() => {
     const held = document.activeElement
-    if (held === null || held === document.body || held.matches('.demand-form [type=submit]')) {
+    if (held === null || held === document.body || held.matches('.tool-form [type=submit]')) {
       heading.current?.focus({ preventScroll: true })
     }
   }, [])

@@ -13,7 +13,7 @@ export function ReportOutline({ keyword }: { keyword: string }) {
     <div className="demand-report demand-outline" ref={place} aria-busy="true">
       <div className="demand-main sheet">
         <p className="demand-wait">
-          <span className="demand-spinner" aria-hidden="true" />
+          <span className="tool-spinner" aria-hidden="true" />
           <span>
             Reading the demand for <strong>{keyword}</strong>
           </span>

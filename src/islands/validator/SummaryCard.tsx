@@ -19,7 +19,7 @@ export function SummaryCard({ analysis }: { analysis: KeywordAnalysis }) {
       <div aria-live="polite">
         {summary.state === 'pending' && (
           <p className="demand-wait">
-            <span className="demand-spinner" aria-hidden="true" />
+            <span className="tool-spinner" aria-hidden="true" />
             Generating insights...
           </p>
         )}

@@ -4,14 +4,22 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import { resultText } from '../../lib/market/wording.ts'
 import { startSession } from '../../lib/stores/session.ts'
-import { $demand, $gateOpen, checkDemand, closeGate, showDemo } from '../../lib/stores/validator.ts'
+import {
+  $demand,
+  $gateOpen,
+  checkDemand,
+  closeGate,
+  openGate,
+  showDemo,
+} from '../../lib/stores/validator.ts'
 import { receiveKeyword } from '../../lib/stores/validator-arrival.ts'
+import { DemoNotice } from '../premium/DemoNotice.tsx'
 import { UpgradeModal } from '../premium/UpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { RetryNotice } from '../shell/RetryNotice.tsx'
+import '../shell/tool.css'
 import { ArrivalPopup } from './ArrivalPopup.tsx'
 import { BlankChart } from './BlankChart.tsx'
-import { DemoNotice } from './DemoNotice.tsx'
-import { FailureNotice } from './FailureNotice.tsx'
 import { KeywordForm } from './KeywordForm.tsx'
 import { Report } from './Report.tsx'
 import { ReportOutline } from './ReportOutline.tsx'
@@ -43,11 +51,11 @@ function Screen({ demo, plan }: Props) {
   }, [])
 
   return (
-    <div className="demand page">
+    <div className="tool-stack page">
       <KeywordForm onCheck={check} />
       <div role="alert">
         {demand.state === 'failed' && (
-          <FailureNotice text={demand.text} onRetry={() => check(demand.keyword)} />
+          <RetryNotice text={demand.text} onRetry={() => check(demand.keyword)} />
         )}
       </div>
       {(demand.state === 'idle' || demand.state === 'failed') && (
@@ -58,7 +66,14 @@ function Screen({ demo, plan }: Props) {
         <Report
           analysis={demand.analysis}
           onPick={check}
-          notice={<DemoNotice shown={demand.analysis.keyword} asked={demand.asked} />}
+          notice={
+            <DemoNotice
+              sample={`This is a demonstration with sample figures for “${demand.analysis.keyword}”.`}
+              mine="You have Premium: check a keyword of your own above."
+              offer={`With Premium you get this report for ${demand.asked ? `“${demand.asked}”` : 'your own keyword'}, and for any other.`}
+              onUpgrade={openGate}
+            />
+          }
         />
       )}
       {demand.state === 'ready' && <Report analysis={demand.analysis} onPick={check} />}
