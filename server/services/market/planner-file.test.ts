@@ -94,16 +94,6 @@ describe('an export', () => {
     ['nothing', '', 'no line has the columns'],
     ['an endless first line', 'x'.repeat(200_000), 'no line has the columns'],
     ['bytes of no text', Buffer.from([0x4b, 0xc3, 0x28, 0x0a]), 'neither UTF-8 nor UTF-16'],
-    [
-      'a quote that never closes',
-      'Keyword,Avg. monthly searches\n"dogs,1\ncats,2\n',
-      'never closed',
-    ],
-    [
-      'a quote that never closes and 200 kB after it',
-      `Keyword,Avg. monthly searches\n"dogs,1\n${'cats,2\n'.repeat(30_000)}`,
-      'never closed',
-    ],
   ])('with %s is refused', async (_name, content, why) => {
     expect(await refusal(exports.raw(content))).toContain(why)
   })
@@ -114,6 +104,21 @@ describe('an export', () => {
 })
 
 describe('a row', () => {
+  test.each([
+    ['a quote that never closes', '"dogs,1', 'A quote is never closed'],
+    ['a quote that closes in another row', '"dogs,1\nhorses",2', 'A quote is never closed'],
+    ['200 kB in one line', `dogs,${'1'.repeat(200_000)}`, 'The line is too long'],
+  ])('with %s is broken alone', async (_name, row, reason) => {
+    const after = 'cats,2\n'.repeat(20_000)
+    const path = exports.raw(`Keyword,Avg. monthly searches\nbirds,3\n${row}\n${after}`)
+    const lines = await linesOf(path)
+    expect(lines[0]).toMatchObject({ kind: 'row', line: 2, row: { keyword: 'birds', volume: 3 } })
+    expect(lines[1]).toEqual({ kind: 'broken', line: 3, reason })
+    const rows = lines.filter((line) => line.kind === 'row' && line.row.keyword === 'cats')
+    expect(rows).toHaveLength(20_000)
+    expect(lines.at(-1)).toMatchObject({ line: 2 + row.split('\n').length + 20_000 })
+  })
+
   test.each<[string, Cells, string]>([
     ['no keyword', { Keyword: ' ' }, 'There is no keyword'],
     ['a keyword of signs', { Keyword: '?!' }, 'There is no keyword'],

@@ -1,13 +1,15 @@
 import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
 import { type Columns, type PlannerRow, RowError, readHeader, readRow } from './planner-row.ts'
 
 /** Titles and date ranges stand above the header. */
 const PREAMBLE_LINES = 30
 const PREAMBLE_LENGTH = 64 * 1024
-const RECORD_LENGTH = 64 * 1024
+/** A line that is longer is broken, and not held. */
+const LINE_LENGTH = 64 * 1024
 const DELIMITERS = ['\t', ',', ';']
+const BLANK = /^[\s,;]*$/
 
 /** The file can't be read as a whole; `message` says why. */
 export class PlannerFileError extends Error {
@@ -92,9 +94,48 @@ async function takeHeader(pieces: AsyncGenerator<string>): Promise<Header> {
   )
 }
 
-function readLine(line: number, cells: readonly string[], columns: Columns): PlannerLine {
+interface TextLine {
+  text: string
+  isTooLong: boolean
+}
+
+/** Lines of a text that begins with `start` and goes on in pieces; of one that is too long only its beginning. */
+async function* linesOf(start: string, pieces: AsyncIterable<string>): AsyncGenerator<TextLine> {
+  let open = start
+  let isTooLong = false
+  for await (const piece of pieces) {
+    const lines = (open + piece).split(/\r?\n/)
+    open = lines.pop() ?? ''
+    for (const text of lines) {
+      yield { text, isTooLong: isTooLong || text.length > LINE_LENGTH }
+      isTooLong = false
+    }
+    if (open.length > LINE_LENGTH) {
+      open = open.slice(0, LINE_LENGTH)
+      isTooLong = true
+    }
+  }
+  for (const text of open.split(/\r?\n/)) {
+    yield { text, isTooLong: isTooLong || text.length > LINE_LENGTH }
+  }
+}
+
+/** @throws {RowError} */
+function cellsOf({ text, isTooLong }: TextLine, delimiter: string): string[] {
+  if (isTooLong) throw new RowError('The line is too long')
+  if (!text.includes('"')) return text.split(delimiter)
   try {
-    return { kind: 'row', line, row: readRow(cells, columns) }
+    const [cells] = parse(text, { delimiter, relax_quotes: true, relax_column_count: true })
+    return cells ?? []
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new RowError('A quote is never closed')
+  }
+}
+
+function readLine(line: number, text: TextLine, delimiter: string, columns: Columns): PlannerLine {
+  try {
+    return { kind: 'row', line, row: readRow(cellsOf(text, delimiter), columns) }
   } catch (error) {
     if (!(error instanceof RowError)) throw error
     return { kind: 'broken', line, reason: error.message }
@@ -103,8 +144,9 @@ function readLine(line: number, cells: readonly string[], columns: Columns): Pla
 
 /**
  * Reads an export of Google's Keyword Planner as it comes: UTF-16 or UTF-8,
- * tabs, commas or semicolons, a title and dates above the header. Holds a few
- * lines at a time.
+ * tabs, commas or semicolons, a title and dates above the header. A row is one
+ * line, as no keyword holds a line's end: what is broken in one row spoils no
+ * other. Holds a few lines at a time.
  * @throws {PlannerFileError} and the signal's reason
  */
 export async function* readPlannerFile(
@@ -112,38 +154,15 @@ export async function* readPlannerFile(
   signal?: AbortSignal,
 ): AsyncGenerator<PlannerLine> {
   const pieces = readText(path, signal)
-  const { delimiter, columns, above, rest } = await takeHeader(pieces)
-  const text = Readable.from(
-    (async function* () {
-      yield rest
-      yield* pieces
-    })(),
-  )
-  const parser = parse({
-    delimiter,
-    info: true,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: RECORD_LENGTH,
-  })
-  text.on('error', (error) => parser.destroy(error))
-  text.pipe(parser)
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
-      if (record.every((cell) => cell.trim() === '')) continue
-      yield readLine(above + 1 + info.lines, record, columns)
+    const { delimiter, columns, above, rest } = await takeHeader(pieces)
+    let line = above + 1
+    for await (const text of linesOf(rest, pieces)) {
+      line += 1
+      if (BLANK.test(text.text)) continue
+      yield readLine(line, text, delimiter, columns)
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = above + 1 + Number(error.lines ?? 0)
-    throw new PlannerFileError(
-      `The file ends in a row that begins before line ${line}: a quote is never closed`,
-    )
   } finally {
-    text.destroy()
+    await pieces.return(undefined)
   }
 }
