@@ -196,7 +196,14 @@ function wireMarket({ config, database, clock, throttle, atlas }: MarketParts) {
       ? createDataForSeo(config.dataForSeo, { locale, takeLiveCall, onCall })
       : createKeywordModel(atlas),
   ]
-  const reports = createKeywordReports({ database, clock, throttle, locale, providers })
+  const reports = createKeywordReports({
+    database,
+    clock,
+    throttle,
+    locale,
+    patience: config.keywordWaitMs,
+    providers,
+  })
   const writer = config.llm && createLlmSummaryWriter(config.llm)
   return {
     analyzeKeyword: createAnalyzeKeyword({ db, clock, reports }),

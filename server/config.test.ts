@@ -153,6 +153,7 @@ describe('the configuration', () => {
     ['LLM_TIMEOUT_MS', '0'],
     ['DATAFORSEO_URL', 'file:///etc/passwd'],
     ['DATAFORSEO_TIMEOUT_MS', '0'],
+    ['KEYWORD_WAIT_MS', '50001'],
     ['TRUST_PROXY', 'proxy.internal'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['RATE_LIMIT', '0'],
@@ -189,7 +190,7 @@ describe('the configuration', () => {
       login: 'a@b.example',
       password: 'secret',
       url: 'https://api.dataforseo.com',
-      timeoutMs: 25_000,
+      timeoutMs: 130_000,
     })
     const sandbox = { ...account, DATAFORSEO_URL: 'https://sandbox.dataforseo.com/' }
     expect(parseConfig(sandbox).dataForSeo?.url).toBe('https://sandbox.dataforseo.com')

@@ -88,6 +88,8 @@ export interface Config {
   dataForSeo: DataForSeoConfig | undefined
   /** Sources that are not asked are absent. */
   liveSources: LiveSourcesConfig
+  /** How long a caller waits for the figures of a keyword. */
+  keywordWaitMs: number
   /** Analyses of markets that this process does at once; with 0 it leaves them to others. */
   jobsPerHost: number
   /** Factor on every rate limit; `Infinity` switches them off. */
@@ -233,6 +235,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     llm: llmConfig(env),
     dataForSeo: dataForSeoConfig(env),
     liveSources: liveSourcesConfig(env),
+    keywordWaitMs: env.KEYWORD_WAIT_MS,
     jobsPerHost: env.JOBS_PER_HOST,
     rateLimit: env.RATE_LIMIT,
     trustedProxies: env.TRUST_PROXY ?? false,

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import type { OpenDatabase } from './database.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { enterShared } from './presence.ts'
 import * as schema from './schema.ts'
@@ -39,7 +40,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   }
   const db = drizzle({ client: pool, schema })
 
-  async function exclusively<T>(key: number, work: () => Promise<T>): Promise<T> {
+  async function locked<T>(key: number, work: () => Promise<T>): Promise<T> {
     const client = await lockPool.connect()
     let broken: Error | undefined
     try {
@@ -55,6 +56,11 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
       client.release(broken)
     }
   }
+
+  // Those of one host that want the same lock wait here, so that all of them take one connection.
+  const enqueue = createKeyedQueue()
+  const exclusively = <T>(key: number, work: () => Promise<T>): Promise<T> =>
+    enqueue(key, () => locked(key, work))
 
   try {
     await pool.query('select 1')

@@ -259,6 +259,30 @@ describe('a provider', () => {
 
   const hasty = () => startApi({ env: { ...vendor.env, DATAFORSEO_TIMEOUT_MS: '300' } })
 
+  test('that takes longer than a person waits has the answer ready for the next try', async () => {
+    const host = await startApi({ env: { ...vendor.env, KEYWORD_WAIT_MS: '200' } })
+    const member = await host.premiumUser()
+    const keyword = fresh()
+    const release = vendor.hold()
+    const late = await analyze(member, keyword)
+    expect([late.status, late.detail]).toEqual([504, expect.stringContaining('too long')])
+    release()
+    const again = (await analyze(member, keyword)).value()
+    expect(again.source.provider).toBe('DataForSEO')
+    expect(vendor.asked('volume')).toBe(1)
+  })
+
+  test('is asked for four keywords at a time', async () => {
+    const release = vendor.hold()
+    const asked = Array.from({ length: 4 }, () => analyze(payer, fresh()))
+    await expect.poll(() => vendor.asked('volume')).toBe(4)
+    const fifth = await analyze(payer, fresh())
+    expect([fifth.status, fifth.headers['retry-after']]).toEqual([503, '60'])
+    release()
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
+    expect((await analyze(payer, fresh())).status).toBe(200)
+  })
+
   test('in trouble is asked once for all who wait on one host', async () => {
     const keyword = fresh()
     vendor.break('volume', { kind: 'task', code: 40_203 })

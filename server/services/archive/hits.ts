@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Hit } from './ranking.ts'
 import { searchTerms } from './words.ts'
@@ -13,7 +13,7 @@ export type Shelf = 'real' | 'sample'
 interface HitRow {
   discussion_id: string
   comment_id: string | null
-  rank: number
+  ranks: number[]
   has: boolean[]
 }
 
@@ -38,26 +38,25 @@ async function hitsOf(
   terms: readonly string[],
   most: number,
 ): Promise<Hit[]> {
-  const has = sql`array[${sql.join(
-    terms.map((term) => sql`search @@ ${term}::tsquery`),
-    sql`, `,
-  )}]`
-  const any = terms.join(' | ')
+  const each = (make: (term: string) => SQL) => sql`array[${sql.join(terms.map(make), sql`, `)}]`
+  const has = each((term) => sql`search @@ ${term}::tsquery`)
+  const ranks = each((term) => sql`ts_rank(search, ${term}::tsquery)`)
+  const noRanks = each(() => sql`0::real`)
   const result = await db.execute(sql`
     (select id as discussion_id, null as comment_id,
-      ts_rank(search, ${any}::tsquery) as rank, ${has} as has
+      ${ranks} as ranks, ${has} as has
     from discussions
     where search @@ ${query}::tsquery and ${isOnShelf(shelf, 'id')}
     limit ${sql.raw(String(most))})
     union all
-    (select discussion_id, id, ts_rank(search, ${any}::tsquery), ${has}
+    (select discussion_id, id, ${noRanks}, ${has}
     from discussion_comments
     where search @@ ${query}::tsquery and ${isOnShelf(shelf, 'discussion_id')}
     limit ${sql.raw(String(most))})`)
   return (result as unknown as { rows: HitRow[] }).rows.map((row) => ({
     discussionId: row.discussion_id,
     commentId: row.comment_id,
-    rank: row.rank,
+    ranks: row.ranks,
     has: row.has,
   }))
 }

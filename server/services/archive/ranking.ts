@@ -3,36 +3,48 @@ export interface Hit {
   discussionId: string
   /** Null for the discussion's own. */
   commentId: string | null
-  /** Postgres' `ts_rank`: 0 to 1, a title's words before a post's. */
-  rank: number
+  /** For each term Postgres' `ts_rank`: 0 to 1, a title's words before a post's. */
+  ranks: readonly number[]
   /** For each term, whether the text holds it. */
   has: readonly boolean[]
 }
 
-/** What comments add to a discussion that isn't about the words itself. */
-const COMMENT_WEIGHT = 0.2
+/** What a comment adds that holds a term: five of them as much as a post. */
+const COMMENT_WEIGHT = 0.08
 /** Comments that count, so that a long discussion does not win by its length. */
 const COMMENTS_COUNTED = 5
-/**
- * How much each term tells: 1 + ln(1 + texts / texts that hold it), a softened
- * inverse document frequency over the texts that were looked at, since the
- * rarer word of a market is not always its subject. A term that stands nowhere
- * tells nothing.
- */
-export function termWeights(hits: readonly Hit[], terms: number): number[] {
-  return Array.from({ length: terms }, (_, term) => {
-    const holders = hits.filter(({ has }) => has[term]).length
-    return holders === 0 ? 0 : 1 + Math.log(1 + hits.length / holders)
-  })
+
+interface Scored {
+  id: string
+  score: number
+}
+
+function scoreOf(own: readonly Hit[], weights: readonly number[], whole: number) {
+  let held = 0
+  let strength = 0
+  for (const [term, weight] of weights.entries()) {
+    const holding = own.filter(({ has }) => has[term])
+    if (holding.length === 0) continue
+    held += weight
+    const post = holding.find(({ commentId }) => commentId === null)?.ranks[term] ?? 0
+    const comments = holding.filter(({ commentId }) => commentId !== null).length
+    strength += weight * (post + COMMENT_WEIGHT * Math.min(comments, COMMENTS_COUNTED))
+  }
+  const share = whole === 0 ? 0 : held / whole
+  return { share, score: (share * share * strength) / (whole || 1) }
 }
 
 /**
- * Discussions, best first: by the squared share of the terms' weight that one
- * and its comments hold together, times its own rank and a fifth of its five
- * best comments'. Those with less than `shareMin` of the weight are left out.
+ * Discussions, best first. A discussion scores, over the terms and by their
+ * weights, the rank of its own text and for up to five comments that hold the
+ * term; times the squared share of the weight that it and its comments hold
+ * together. Those with less than `shareMin` of the weight are left out.
  */
-export function rankDiscussions(hits: readonly Hit[], terms: number, shareMin: number): string[] {
-  const weights = termWeights(hits, terms)
+export function rankDiscussions(
+  hits: readonly Hit[],
+  weights: readonly number[],
+  shareMin: number,
+): string[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const byDiscussion = new Map<string, Hit[]>()
   for (const hit of hits) {
@@ -40,22 +52,10 @@ export function rankDiscussions(hits: readonly Hit[], terms: number, shareMin: n
     if (others) others.push(hit)
     else byDiscussion.set(hit.discussionId, [hit])
   }
-  const scored: { id: string; score: number }[] = []
+  const scored: Scored[] = []
   for (const [id, own] of byDiscussion) {
-    const held = weights.reduce(
-      (sum, weight, term) => sum + (own.some(({ has }) => has[term]) ? weight : 0),
-      0,
-    )
-    const share = whole === 0 ? 0 : held / whole
-    if (share < shareMin) continue
-    const post = own.find(({ commentId }) => commentId === null)?.rank ?? 0
-    const comments = own
-      .filter(({ commentId }) => commentId !== null)
-      .map(({ rank }) => rank)
-      .sort((a, b) => b - a)
-      .slice(0, COMMENTS_COUNTED)
-      .reduce((sum, rank) => sum + rank, 0)
-    scored.push({ id, score: share * share * (post + COMMENT_WEIGHT * comments) })
+    const { share, score } = scoreOf(own, weights, whole)
+    if (share >= shareMin) scored.push({ id, score })
   }
   return scored
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))

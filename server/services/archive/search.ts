@@ -3,7 +3,9 @@ import type { Database } from '../../db/database.ts'
 import type { Discussion } from '../../providers/discussions/port.ts'
 import { readDiscussions } from './discussions.ts'
 import { hitsOfAll, hitsOfAny, type Shelf, termQueries } from './hits.ts'
-import { rankDiscussions } from './ranking.ts'
+import { type Hit, rankDiscussions } from './ranking.ts'
+import { termFrequencies, termWeights } from './term-weights.ts'
+import { createWordSpread, type WordSpread } from './word-spread.ts'
 
 export interface Searched {
   /** Best first; what was written outside before samples. */
@@ -28,7 +30,10 @@ const SPARE = 20
  * come first; where they are fewer than wanted, those that hold most of what
  * the words tell follow. Samples only fill up what is still missing.
  */
-export function createArchiveSearch(database: Database): SearchArchive {
+export function createArchiveSearch(
+  database: Database,
+  wordSpread: WordSpread = createWordSpread([]),
+): SearchArchive {
   /** Ids on one shelf, best first, and maybe more than `limit`. */
   async function rankedIds(
     db: Database,
@@ -36,10 +41,17 @@ export function createArchiveSearch(database: Database): SearchArchive {
     terms: readonly string[],
     limit: number,
   ): Promise<string[]> {
-    const all = rankDiscussions(await hitsOfAll(db, shelf, terms), terms.length, SHARE_MIN[shelf])
+    const saysOf = await wordSpread(db)
+    const frequencies = await termFrequencies(db, shelf, terms)
+    const rank = (hits: Hit[]) =>
+      rankDiscussions(
+        hits,
+        termWeights({ hits, terms, frequencies, saysOf }),
+        SHARE_MIN[shelf],
+      )
+    const all = rank(await hitsOfAll(db, shelf, terms))
     if (all.length >= limit || terms.length === 1) return all
-    const any = rankDiscussions(await hitsOfAny(db, shelf, terms), terms.length, SHARE_MIN[shelf])
-    return [...new Set([...all, ...any])]
+    return [...new Set([...all, ...rank(await hitsOfAny(db, shelf, terms))])]
   }
 
   return async function search(market, limit) {

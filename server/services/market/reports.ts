@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { keywordReports } from '../../db/schema.ts'
 import type { KeywordReport } from '../../keyword-figures.ts'
-import type { KeywordLocale, KeywordMetricsProvider } from '../../providers/keywords/port.ts'
+import {
+  type KeywordLocale,
+  type KeywordMetricsProvider,
+  KeywordProviderError,
+} from '../../providers/keywords/port.ts'
 import type { Throttle } from '../throttle.ts'
 import { keywordLock } from './keyword-lock.ts'
 
@@ -13,6 +18,8 @@ const DAY = 24 * HOUR
 /** Keywords a day that cost money, for one user and for everybody together. */
 export const PAID_PER_USER = 100
 export const PAID_IN_ALL = 1_000
+/** Keywords that one host asks a paid provider for at a time: each holds a lock while it waits. */
+const PAID_AT_ONCE = 4
 
 export type ReportRow = typeof keywordReports.$inferSelect
 
@@ -21,6 +28,8 @@ interface Dependencies {
   clock: Clock
   throttle: Throttle
   locale: KeywordLocale
+  /** Milliseconds after which a caller is told to try again, while the look-up goes on. */
+  patience: number
   /** Asked in order; the first that knows the keyword answers. The last one knows all. */
   providers: readonly KeywordMetricsProvider[]
 }
@@ -34,11 +43,12 @@ function nextMonth(now: Date): Date {
 export type KeywordReports = ReturnType<typeof createKeywordReports>
 
 export function createKeywordReports(dependencies: Dependencies) {
-  const { database, clock, throttle, locale, providers } = dependencies
+  const { database, clock, throttle, locale, patience, providers } = dependencies
   const { db } = database
   const sources = providers.map(({ name }) => name).join(', ')
   /** Look-ups that this host has under way: whoever asks meanwhile shares the outcome. */
   const underWay = new Map<string, Promise<ReportRow>>()
+  let paidUnderWay = 0
 
   /** The condition on `keyword_reports` under which a row answers for a keyword now. */
   function isCurrent(key: string) {
@@ -58,10 +68,21 @@ export function createKeywordReports(dependencies: Dependencies) {
     await throttle.hit('keyword', PAID_IN_ALL, DAY)
   }
 
+  async function reportOf(provider: KeywordMetricsProvider, key: string, userId: string) {
+    if (!provider.isPaid) return provider.report(key, clock.now())
+    if (paidUnderWay >= PAID_AT_ONCE) throw new KeywordProviderError('busy', 'host')
+    paidUnderWay += 1
+    try {
+      await takePaid(userId)
+      return await provider.report(key, clock.now())
+    } finally {
+      paidUnderWay -= 1
+    }
+  }
+
   async function ask(key: string, userId: string) {
     for (const provider of providers) {
-      if (provider.isPaid) await takePaid(userId)
-      const report = await provider.report(key, clock.now())
+      const report = await reportOf(provider, key, userId)
       if (report !== undefined) return { report, provider }
     }
     throw new Error('No provider knows the keyword')
@@ -112,21 +133,33 @@ export function createKeywordReports(dependencies: Dependencies) {
     })
   }
 
+  /** Started once for all on this host who ask for a keyword at the same time. */
+  function start(key: string, userId: string): Promise<ReportRow> {
+    const run = lookUp(key, userId).finally(() => underWay.delete(key))
+    underWay.set(key, run)
+    return run
+  }
+
   return {
     isCurrent,
     find,
 
     /**
      * Asks once, however many ask for one keyword at the same time on whichever
-     * host. On one host they also share a failure.
+     * host. On one host they also share a failure. Who gives up waiting finds
+     * the answer with the next try.
      * @throws {KeywordProviderError} and {Refusal} `rate_limited`
      */
-    fetch(key: string, userId: string): Promise<ReportRow> {
-      const running = underWay.get(key)
-      if (running) return running
-      const run = lookUp(key, userId).finally(() => underWay.delete(key))
-      underWay.set(key, run)
-      return run
+    async fetch(key: string, userId: string): Promise<ReportRow> {
+      const settled = new AbortController()
+      const late = pause(patience, undefined, { signal: settled.signal }).then(() => {
+        throw new KeywordProviderError('slow', 'patience')
+      })
+      try {
+        return await Promise.race([underWay.get(key) ?? start(key, userId), late])
+      } finally {
+        settled.abort()
+      }
     },
   }
 }
