@@ -21,7 +21,12 @@ export interface ApiProcess {
   serve(target: Page | BrowserContext): Promise<void>
 }
 
-export function createApiProcess(port: number, dataDir: string): ApiProcess {
+/** @param variables beside those that every journey's API runs with */
+export function createApiProcess(
+  port: number,
+  dataDir: string,
+  variables: Record<string, string> = {},
+): ApiProcess {
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   ownHosts.add(new URL(url).host)
@@ -31,7 +36,13 @@ export function createApiProcess(port: number, dataDir: string): ApiProcess {
     dataDir,
     async start() {
       child = spawn(process.execPath, ['server/index.ts'], {
-        env: { ...environment, API_PORT: String(port), PUBLIC_API_URL: url, DATA_DIR: dataDir },
+        env: {
+          ...environment,
+          API_PORT: String(port),
+          PUBLIC_API_URL: url,
+          DATA_DIR: dataDir,
+          ...variables,
+        },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       await once(child, 'message')
@@ -53,9 +64,10 @@ export function createApiProcess(port: number, dataDir: string): ApiProcess {
 export async function withOwnApi(
   page: Page,
   journey: (home: Home) => Promise<void>,
+  variables?: Record<string, string>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nicher-own-'))
-  const api = createApiProcess(OWN_PORT + test.info().parallelIndex, dataDir)
+  const api = createApiProcess(OWN_PORT + test.info().parallelIndex, dataDir, variables)
   try {
     await api.start()
     await api.serve(page.context())

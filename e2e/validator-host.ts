@@ -37,8 +37,6 @@ export function analysisOf(keyword: string): KeywordAnalysis {
 export interface ValidatorHost {
   /** Keywords that were asked for, in order. */
   asked: string[]
-  /** Answers every analysis with an error while set. */
-  fault: { status: number; detail: string } | null
   /** Lets the summaries that were asked for, and will be, arrive. */
   releaseSummaries: () => void
 }
@@ -49,7 +47,7 @@ export async function standIn(page: Page, { lateSummaries = false } = {}): Promi
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const host: ValidatorHost = { asked: [], fault: null, releaseSummaries: release }
+  const host: ValidatorHost = { asked: [], releaseSummaries: release }
   if (!lateSummaries) release()
   const reply = (route: Route, status: number, json: unknown) =>
     route.fulfill({ status, headers: HEADERS, json })
@@ -63,7 +61,6 @@ export async function standIn(page: Page, { lateSummaries = false } = {}): Promi
     }
     const { keyword } = request.postDataJSON() as { keyword: string }
     host.asked.push(keyword)
-    if (host.fault) return reply(route, host.fault.status, { detail: host.fault.detail })
     return reply(route, 200, analysisOf(keyword))
   })
   return host

@@ -21,6 +21,7 @@ import {
 import { registerViewer } from './plugins/viewer.ts'
 import { authRoutes, loginRoute } from './routes/auth.ts'
 import { explorerRoutes } from './routes/explorer.ts'
+import { feedbackRoutes } from './routes/feedback.ts'
 import { googleRoutes } from './routes/google.ts'
 import { healthRoutes } from './routes/health.ts'
 import { ideaRoutes } from './routes/ideas.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
       subscriptionRoutes(api, services)
       marketRoutes(api, services)
       ideaRoutes(api, services)
+      feedbackRoutes(api, services)
       await api.register(async (forms) => {
         await registerForms(forms)
         loginRoute(forms, services)

@@ -48,6 +48,7 @@ import { createCleanup } from './services/cleanup.ts'
 import { createExploration, type Exploration } from './services/explorer/exploration.ts'
 import { seedAtlas } from './services/explorer/seeding.ts'
 import { createTreeSnapshots, type TreeSnapshots } from './services/explorer/tree-snapshot.ts'
+import { createFeedback, type Feedback } from './services/feedback/feedback.ts'
 import type { Analyses } from './services/ideas/analyses.ts'
 import { type Keys, loadKeys } from './services/keys.ts'
 import type { Loop } from './services/loop.ts'
@@ -104,6 +105,7 @@ export interface Services {
   summarizeKeyword: SummarizeKeyword
   importKeywords: ImportKeywords
   importThreads: ImportThreads
+  feedback: Feedback
   /** Removes what has expired; returns how many rows went. */
   cleanup: () => Promise<number>
 }
@@ -297,6 +299,7 @@ async function wire(
     worker,
     importThreads,
     ...wireMarket({ config, database, clock, throttle, atlas }),
+    feedback: createFeedback(db, clock, throttle),
     cleanup: createCleanup(db, clock),
   }
 }

@@ -17,7 +17,8 @@ const USAGE = `Usage: npm run admin -- <command>
   tree import <file.json>  add niches from a file that "tree export" wrote
   tree export              write the whole tree to standard output
   keywords import <file>   take in figures that Google's Keyword Planner exported
-  threads import <file>    take in a dump of Reddit's submissions and comments (NDJSON, .gz, .zst)`
+  threads import <file>    take in a dump of Reddit's submissions and comments (NDJSON, .gz, .zst)
+  feedback list            what people wrote, newest first`
 
 /** @throws {Error} with the usage or the file's trouble */
 async function readCommand(words: readonly string[]): Promise<Command> {
@@ -30,7 +31,7 @@ async function readCommand(words: readonly string[]): Promise<Command> {
     }
     if (name === 'tree import') return { name, content: await readFile(subject, 'utf8') }
   }
-  if (name === 'tree export' && subject === undefined) return { name }
+  if (subject === undefined && (name === 'tree export' || name === 'feedback list')) return { name }
   throw new Error(USAGE)
 }
 
@@ -76,6 +77,12 @@ async function execute(config: Config, command: Command, tell: (event: CommandEv
     await services.database.close()
   }
 }
+
+// Whoever reads may have seen enough: `… feedback list | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
 
 const reporter = createReporter()
 try {

@@ -3,6 +3,7 @@ import { ROOT_NAME } from '../../contract/niche-name.ts'
 import { type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
 import type { Services } from '../compose.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'
+import { listFeedback } from './feedback-list.ts'
 import { runKeywordImport } from './keyword-import.ts'
 import { runThreadImport } from './thread-import.ts'
 
@@ -17,6 +18,7 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('tree export') }),
   z.object({ name: z.literal('keywords import'), path: z.string() }),
   z.object({ name: z.literal('threads import'), path: z.string() }),
+  z.object({ name: z.literal('feedback list') }),
 ])
 export type Command = z.infer<typeof commandSchema>
 
@@ -28,7 +30,7 @@ export type CommandEvent =
 
 type Tools = Pick<
   Services,
-  'grants' | 'database' | 'clock' | 'snapshots' | 'importKeywords' | 'importThreads'
+  'grants' | 'database' | 'clock' | 'snapshots' | 'importKeywords' | 'importThreads' | 'feedback'
 >
 
 /**
@@ -52,6 +54,8 @@ export async function runCommand(
       return runKeywordImport(services.importKeywords, command.path, tell, signal)
     case 'threads import':
       return runThreadImport(services.importThreads, command.path, tell, signal)
+    case 'feedback list':
+      return listFeedback(services.feedback, tell, signal)
     case 'tree export': {
       services.snapshots.invalidate()
       const { body } = await services.snapshots.current()

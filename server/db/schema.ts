@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { FEEDBACK_TYPES } from '../../contract/feedback-form.ts'
 import type { IdeaAnalysis } from '../../contract/ideas.ts'
 import type { KeywordAnalysis } from '../../contract/market.ts'
 import type { KeywordReport, MonthFigure } from '../keyword-figures.ts'
@@ -474,6 +475,27 @@ export const archiveImports = pgTable('archive_imports', {
   updatedAt: time('updated_at').notNull(),
   finishedAt: time('finished_at'),
 })
+
+/** What people told us; of no account, whoever was signed in. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    type: text('type', { enum: FEEDBACK_TYPES }).notNull(),
+    /** Stars, 1 to 5; 0 where none were given. */
+    rating: smallint('rating').notNull(),
+    message: text('message').notNull(),
+    name: text('name'),
+    email: text('email'),
+    /** The anonymous session id of the browser; null for a script that sent none. */
+    sessionId: text('session_id'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    index('feedback_age').on(table.createdAt),
+    index('feedback_email').on(sql`lower(${table.email})`),
+  ],
+)
 
 /** Counters of attempts within a window that ends at `windowEnd`. */
 export const throttles = pgTable(

@@ -4,7 +4,8 @@ import { calls } from '../../contract/calls.ts'
 import type { KeywordAnalysis } from '../../contract/market.ts'
 import { trendOf } from '../../contract/trend.ts'
 import { type Api, type Member, startApi } from '../../testing/api.ts'
-import { type Fault, startDataForSeo } from '../../testing/dataforseo-server.ts'
+import { startDataForSeo } from '../../testing/dataforseo-server.ts'
+import type { Fault } from '../../testing/dataforseo-vendor.ts'
 import { keywordAnalyses, keywordReports, providerCalls } from '../db/schema.ts'
 
 const vendor = await startDataForSeo()

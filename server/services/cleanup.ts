@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import {
   accessTokens,
   billingEvents,
+  feedback,
   ideaAnalyses,
   keywordAnalyses,
   keywordImports,
@@ -30,6 +31,8 @@ const DEVICES_KEPT = 180 * DAY
 const BILLING_EVENTS_KEPT = 90 * DAY
 /** A season and its comparison with the one before. */
 const ANALYSES_KEPT = 400 * DAY
+/** Until what it is about has been built, or never will be. */
+const FEEDBACK_KEPT = 730 * DAY
 /** Long enough to check a provider's bills of a year. */
 const CALLS_KEPT = 400 * DAY
 
@@ -100,6 +103,10 @@ export function createCleanup(db: Database, clock: Clock): () => Promise<number>
         .delete(ideaAnalyses)
         .where(lt(ideaAnalyses.endedAt, before(ANALYSES_KEPT)))
         .returning({ id: ideaAnalyses.id }),
+      await db
+        .delete(feedback)
+        .where(lt(feedback.createdAt, before(FEEDBACK_KEPT)))
+        .returning({ id: feedback.id }),
     ]
     return removed.reduce((sum, rows) => sum + rows.length, 0)
   }

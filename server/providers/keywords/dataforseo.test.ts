@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Fault, startDataForSeo } from '../../../testing/dataforseo-server.ts'
+import { startDataForSeo } from '../../../testing/dataforseo-server.ts'
+import type { Fault } from '../../../testing/dataforseo-vendor.ts'
 import type { DataForSeoConfig } from '../../config.ts'
 import { createDataForSeo, type ProviderCall } from './dataforseo.ts'
 import { type KeywordFault, KeywordProviderError, UNITED_STATES } from './port.ts'

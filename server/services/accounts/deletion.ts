@@ -1,7 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { emailKey } from '../../../contract/email.ts'
 import type { Database } from '../../db/database.ts'
-import { mails, passwordResets, pendingRegistrations, users } from '../../db/schema.ts'
+import { feedback, mails, passwordResets, pendingRegistrations, users } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import type { BillingEvents } from '../billing/events.ts'
 import type { Throttle } from '../throttle.ts'
@@ -39,6 +39,7 @@ export function createDeletion(dependencies: Dependencies): Deletion {
       await tx.delete(passwordResets).where(eq(passwordResets.emailKey, key))
       await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.emailKey, key))
       await tx.delete(mails).where(inArray(mails.recipient, [email, key]))
+      await tx.delete(feedback).where(eq(sql`lower(${feedback.email})`, key))
       await billingEvents.endFor(tx, id)
       await tx.delete(users).where(eq(users.id, id))
     })

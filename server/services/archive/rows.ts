@@ -3,7 +3,7 @@ import type {
   Discussion,
   DiscussionSourceName,
 } from '../../providers/discussions/port.ts'
-import { searchWords } from './words.ts'
+import { communityWords, searchWords } from './words.ts'
 
 /** A row of `discussions`, as JSON; times are ISO. */
 export interface DiscussionRow {
@@ -45,6 +45,15 @@ const INTEGER_MAX = 2 ** 31 - 1
 const whole = (score: number) =>
   Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, Math.trunc(score) || 0))
 
+/** Sources whose communities are named after what they are about. */
+const TELLING: ReadonlySet<DiscussionSourceName> = new Set(['reddit', 'sample'])
+
+/** What a title is searched by: who writes in a community on dogs need not say that it is about a dog. */
+function titleWords({ source, community, title }: Omit<Discussion, 'comments'>): string | null {
+  if (!TELLING.has(source)) return searchWords(title)
+  return `${searchWords(title) ?? title} ${communityWords(community)}`.toLowerCase()
+}
+
 export function discussionRow(
   discussion: Omit<Discussion, 'comments'>,
   fetchedAt: string,
@@ -61,7 +70,7 @@ export function discussionRow(
     license,
     title,
     text,
-    title_words: searchWords(title),
+    title_words: titleWords(discussion),
     text_words: searchWords(text),
     fetched_at: fetchedAt,
     deleted_at: null,

@@ -44,11 +44,7 @@ export function createArchiveSearch(
     const saysOf = await wordSpread(db)
     const frequencies = await termFrequencies(db, shelf, terms)
     const rank = (hits: Hit[]) =>
-      rankDiscussions(
-        hits,
-        termWeights({ hits, terms, frequencies, saysOf }),
-        SHARE_MIN[shelf],
-      )
+      rankDiscussions(hits, termWeights({ hits, terms, frequencies, saysOf }), SHARE_MIN[shelf])
     const all = rank(await hitsOfAll(db, shelf, terms))
     if (all.length >= limit || terms.length === 1) return all
     return [...new Set([...all, ...rank(await hitsOfAny(db, shelf, terms))])]

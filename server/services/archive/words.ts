@@ -19,6 +19,14 @@ export function searchWords(text: string): string | null {
   return spread(text.replaceAll('’', "'")).replace(/\s+/g, ' ').trim()
 }
 
+/** A community's name as words: SeniorDogs is about senior dogs. */
+export function communityWords(name: string): string {
+  return name
+    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$& ')
+    .replace(NO_WORD, ' ')
+    .trim()
+}
+
 /** Bounds of a query, however long the market's name. */
 const TERMS_MAX = 8
 const TERM_MAX = 40

@@ -1,0 +1,55 @@
+import { desc, lt } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { feedbackBodySchema } from '../../../contract/feedback.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { feedback } from '../../db/schema.ts'
+import type { Origin } from '../accounts/origin.ts'
+import type { Throttle } from '../throttle.ts'
+
+const HOUR = 3_600_000
+const PER_ADDRESS = 30
+const PER_BROWSER = 10
+/** Rows that a list reads at once. */
+const PAGE = 200
+
+export type StoredFeedback = typeof feedback.$inferSelect
+
+export interface Feedback {
+  /** Keeps a message with the browser it came from. @throws {Refusal} `rate_limited` */
+  send(given: z.output<typeof feedbackBodySchema>, origin: Origin): Promise<void>
+  /** All of it, newest first, a page at a time. */
+  list(): AsyncGenerator<StoredFeedback[], void>
+}
+
+export function createFeedback(db: Database, clock: Clock, throttle: Throttle): Feedback {
+  return {
+    async send({ feedbackType: type, rating, message, name, email }, { address, browserId }) {
+      await throttle.hit(`feedback:${address}`, PER_ADDRESS, HOUR)
+      if (browserId) await throttle.hit(`feedback:browser:${browserId}`, PER_BROWSER, HOUR)
+      await db.insert(feedback).values({
+        type,
+        rating,
+        message,
+        name: name || null,
+        email: email || null,
+        sessionId: browserId ?? null,
+        createdAt: clock.now(),
+      })
+    },
+
+    async *list() {
+      let last: StoredFeedback | undefined
+      do {
+        const page = await db
+          .select()
+          .from(feedback)
+          .where(last && lt(feedback.id, last.id))
+          .orderBy(desc(feedback.id))
+          .limit(PAGE)
+        if (page.length > 0) yield page
+        last = page.length < PAGE ? undefined : page.at(-1)
+      } while (last)
+    },
+  }
+}
