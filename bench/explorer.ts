@@ -5,17 +5,14 @@
 import { loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from 'playwright'
 import { chromiumArgs, provideChromium } from '../scripts/chromium.ts'
-import { buildExplorerPage, growOpenTree, growTree, serveExplorerPage } from './explorer-site.ts'
+import { growOpenTree, growTree } from './explorer-trees.ts'
 import { frameCosts, totalCost } from './frame-cost.ts'
+import { buildPage, servePage } from './page-site.ts'
+import { median, type Spread, spread } from './spread.ts'
 
 const SIZES = process.argv.slice(2).map(Number)
 const FRAMES = 240
 const BUDGET = { size: 10_000, firstDrawing: 100, frame: 16.7, toggle: 50 }
-
-interface Spread {
-  p50: number
-  p95: number
-}
 
 interface Figures {
   niches: number
@@ -30,19 +27,6 @@ interface Figures {
   expand: number
   collapse: number
   elements: number
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-function median(values: readonly number[]): number {
-  return percentile(values, 0.5)
-}
-
-function spread(values: readonly number[]): Spread {
-  return { p50: median(values), p95: percentile(values, 0.95) }
 }
 
 /** Moves the map in every frame and returns the time between frames, in milliseconds. */
@@ -150,7 +134,7 @@ async function measure(browser: Browser, niches: number, folder: string): Promis
   const tree = JSON.stringify(growTree(niches))
   const openTree = JSON.stringify(growOpenTree(niches))
   const answers: Record<string, string> = { '/api/tree': tree, '/api/open-tree': openTree }
-  const site = await serveExplorerPage(folder, (_, url) => ({
+  const site = await servePage(folder, (_, url) => ({
     status: 200,
     body: answers[url.pathname] ?? { csrf_token: 'bench' },
   }))
@@ -211,7 +195,7 @@ function holds(figures: Figures): boolean {
   )
 }
 
-const page = await buildExplorerPage()
+const page = await buildPage('explorer-page')
 const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumArgs })
 try {
   const all: Figures[] = []
