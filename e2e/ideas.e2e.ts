@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { parse } from 'yaml'
 import { expectAccessible } from './accessible.ts'
 import { advance, ID, standIn, THREAD_URL } from './ideas-host.ts'
-import { grantPremium, makePerson, signIn } from './people.ts'
+import { openWithPremium } from './people.ts'
 import { expect, test } from './test.ts'
 
 const PATH = '/product-idea-generator'
@@ -25,15 +25,6 @@ const past = (page: Page) => page.getByRole('region', { name: 'Past analyses' })
 async function openIdeas(page: Page, address = PATH) {
   await page.goto(address)
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0)
-}
-
-/** The generator with somebody who has Premium. */
-async function openWithPremium(page: Page, request: APIRequestContext) {
-  const person = await makePerson(request)
-  await grantPremium(person)
-  await page.goto(`/login?next=${encodeURIComponent(PATH)}`)
-  await signIn(page, person)
-  await page.waitForURL(`**${PATH}`)
 }
 
 async function generate(page: Page, market: string) {
@@ -111,7 +102,7 @@ test('runs through all steps with Premium, and gives the result as files', async
   request,
 }) => {
   const host = await standIn(page)
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await generate(page, '  dog ramps ')
   await expect(loading(page).getByText('This may take several minutes')).toBeVisible()
   expect(host.sent).toEqual({ market: 'dog ramps', threadLimit: 10 })
@@ -164,7 +155,7 @@ test('finds a running analysis again after leaving and after a reload', async ({
   request,
 }) => {
   const host = await standIn(page)
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await generate(page, 'dog ramps')
   advance(host, 30)
   const bar = loading(page).getByRole('progressbar')
@@ -203,7 +194,7 @@ test('finds a running analysis again after leaving and after a reload', async ({
 
 test('cancels a running analysis', async ({ page, request }) => {
   const host = await standIn(page)
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await generate(page, 'dog ramps')
   await loading(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(loading(page)).toBeHidden()
@@ -216,7 +207,7 @@ test.describe('when something goes wrong', () => {
 
   test('says what the specification says, and can be tried again', async ({ page, request }) => {
     const host = await standIn(page)
-    await openWithPremium(page, request)
+    await openWithPremium(page, request, PATH)
     const alert = page.getByRole('alert').filter({ has: page.getByRole('button') })
     const notFound = { status: 404, json: { detail: 'Not found' } }
     const cases: [typeof host.faults, string][] = [
@@ -264,7 +255,7 @@ test.describe('when something goes wrong', () => {
     request,
   }) => {
     const host = await standIn(page)
-    await openWithPremium(page, request)
+    await openWithPremium(page, request, PATH)
     host.faults = { progress: { status: 500, json: {} } }
     await generate(page, 'dog ramps')
     await expect
@@ -311,7 +302,7 @@ test('analyzes the sample discussions with the real host, in their own words', a
   page,
   request,
 }) => {
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await generate(page, 'dog care')
   await expect(loading(page)).toBeVisible()
   await expect(heading(page, 'dog care')).toBeVisible({ timeout: 30_000 })

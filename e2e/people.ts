@@ -98,3 +98,17 @@ export async function grantPremium(person: Person, home: Home = sharedHome): Pro
   expect(reached).toBe(true)
   expect(said).toEqual([`${person.email} has Premium`])
 }
+
+/** Opens a page as somebody new who has Premium. */
+export async function openWithPremium(
+  page: Page,
+  request: APIRequestContext,
+  path: string,
+  home: Home = sharedHome,
+): Promise<void> {
+  const person = await makePerson(request, home)
+  await grantPremium(person, home)
+  await page.goto(`/login?next=${encodeURIComponent(path)}`)
+  await signIn(page, person)
+  await page.waitForURL(`**${path}`)
+}

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { KeywordAnalysis } from '../contract/market.ts'
 import { openDataForSeo } from '../testing/dataforseo-vendor.ts'
 import { expectAccessible } from './accessible.ts'
 import { withOwnApi } from './api-process.ts'
 import { flyTo, openMap } from './map.ts'
-import { grantPremium, type Home, makePerson, signIn } from './people.ts'
+import { type Home, openWithPremium } from './people.ts'
 import { expect, test } from './test.ts'
 import { SUMMARY, standIn } from './validator-host.ts'
 
@@ -24,15 +24,6 @@ const count = (volume: number | null) => new Intl.NumberFormat('en-US').format(v
 async function openValidator(page: Page, address = PATH) {
   await page.goto(address)
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0)
-}
-
-/** The validator with somebody who has Premium. */
-async function openWithPremium(page: Page, request: APIRequestContext, home?: Home) {
-  const person = await makePerson(request, home)
-  await grantPremium(person, home)
-  await page.goto(`/login?next=${encodeURIComponent(PATH)}`)
-  await signIn(page, person)
-  await page.waitForURL(`**${PATH}`)
 }
 
 async function check(page: Page, keyword: string) {
@@ -85,7 +76,7 @@ test('answers an empty field', async ({ page }) => {
 })
 
 test('analyzes five keywords with Premium', async ({ page, request }) => {
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   const figures = page.locator('.demand-figures')
   for (const keyword of ['cat food', 'Hundebetten', 'كلاب', '<b>bold</b>', 'café ☕']) {
     const answer = page.waitForResponse((response) => response.url().endsWith('/analyze'))
@@ -110,7 +101,7 @@ test('takes a niche from the explorer, and waits for the person to send it', asy
   request,
 }) => {
   const host = await standIn(page)
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await openMap(page)
   await flyTo(page, 'Beauty & Personal Care')
   await page.getByRole('button', { name: 'Verify Market' }).click()
@@ -128,7 +119,7 @@ test('takes a niche from the explorer, and waits for the person to send it', asy
 
 test('reads the chart with the mouse and with the keyboard', async ({ page, request }) => {
   await standIn(page)
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await check(page, 'cat food')
   const chart = page.getByRole('figure', { name: /^Chart of monthly searches for cat food/ })
   await chart.scrollIntoViewIfNeeded()
@@ -170,7 +161,7 @@ test('sorts the related keywords, and gives them as a file in that order', async
   request,
 }) => {
   await standIn(page)
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await check(page, 'cat food')
   const byVolume = page.getByRole('columnheader', { name: 'Monthly volume' })
   await byVolume.getByRole('button').click()
@@ -202,7 +193,7 @@ test('sorts the related keywords, and gives them as a file in that order', async
 
 test('shows the figures before the summary', async ({ page, request }) => {
   const host = await standIn(page, { lateSummaries: true })
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await check(page, 'cat food')
   await expect(heading(page, 'cat food')).toBeVisible()
   await expect(page.getByText('Generating insights...')).toBeVisible()
@@ -218,7 +209,7 @@ test.describe('when the provider is down', () => {
     const vendor = await openDataForSeo()
     vendor.break('volume', { kind: 'close' })
     const down = async (home: Home) => {
-      await openWithPremium(page, request, home)
+      await openWithPremium(page, request, PATH, home)
       await check(page, 'cat food')
       const alert = page.getByRole('alert').filter({ hasText: 'is not answering' })
       await expect(alert).toBeVisible()
@@ -236,7 +227,7 @@ test.describe('when the provider is down', () => {
 
 test('works with the keyboard alone', async ({ page, request }) => {
   await standIn(page)
-  await openWithPremium(page, request)
+  await openWithPremium(page, request, PATH)
   await field(page).focus()
   await page.keyboard.type('cat food')
   await page.keyboard.press('Enter')
