@@ -3,9 +3,7 @@ import { parseConfig } from './config.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './housekeeping.ts'
-
-/** Longest that a shutdown may take before the process ends all the same. */
-const SHUTDOWN_LIMIT = 10_000
+import { limitShutdown } from './shutdown-limit.ts'
 
 async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env)
@@ -48,7 +46,7 @@ try {
   const shutDown = () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT).unref()
+    limitShutdown()
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -3,6 +3,7 @@ import { parseConfig } from './config.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './housekeeping.ts'
 import { plainLog } from './services/loop.ts'
+import { limitShutdown } from './shutdown-limit.ts'
 
 /** A host that serves no requests: it does analyses of markets, delivers mails, follows up payments and keeps house over a shared Postgres. */
 try {
@@ -12,7 +13,12 @@ try {
   }
   const services = await compose(config)
   const stopping = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
+  const shutDown = () => {
+    if (!stopping.signal.aborted) limitShutdown()
+    stopping.abort()
+  }
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
   for (const loop of services.loops) loop.start(plainLog)
   await keepHouse(services.cleanup, {
     signal: stopping.signal,

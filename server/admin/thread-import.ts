@@ -12,7 +12,7 @@ function describe(report: ThreadImportReport): string {
   const { lines, resumedAfter, discussions, comments, deleted, skipped, skippedLines } = report
   const reasons = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`)
   const all = Object.values(skipped).reduce((sum, count) => sum + count, 0)
-  const more = all - skippedLines.length
+  const more = all - (skipped['written by a bot'] ?? 0) - skippedLines.length
   return [
     ...(resumedAfter > 0 ? [`continued after line ${resumedAfter}`] : []),
     `${discussions} discussions and ${comments} comments read from ${lines} lines, ${deleted} deleted at their source`,

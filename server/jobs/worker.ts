@@ -167,12 +167,16 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
         new Promise((resolve) => grace.addEventListener('abort', resolve)),
       ])
       heartbeat.stop()
-      await work.handBack(unfinished.map(({ task }) => task.claim))
-      for (const { task } of unfinished) wakes.wake(task.id)
-      await wakes.stop()
-      isListening = false
-      await presence?.leave()
-      presence = undefined
+      try {
+        // Where the database does not answer, others take the tasks over once they have stalled.
+        await work.handBack(unfinished.map(({ task }) => task.claim)).catch(() => {})
+        for (const { task } of unfinished) wakes.wake(task.id)
+        await wakes.stop()
+      } finally {
+        isListening = false
+        await presence?.leave()
+        presence = undefined
+      }
     },
     cancel(id) {
       for (const { task } of running.values()) if (task.id === id) stopTask(task.claim)

@@ -249,6 +249,18 @@ describe('the analyses of a user', () => {
     expect((await result(visitor, id)).status).toBe(200)
   })
 
+  test('stay readable and removable when Premium is over', async () => {
+    const who = await api.premiumUser()
+    const id = await start(who, 'kept market')
+    await until(who, id, 'completed')
+    await api.services.grants.revoke(who.email)
+    expect((await result(who, id)).value()).toMatchObject({ market: 'kept market' })
+    expect((await who.call(calls.ideaAnalyses)).value()).toMatchObject([{ id }])
+    const again = { body: { market: 'another', threadLimit: 10 } }
+    expect((await who.call(calls.analyzeMarket, again)).status).toBe(403)
+    expect((await remove(who, id)).status).toBe(204)
+  })
+
   test('go with the account', async () => {
     const who = await idle.premiumUser()
     await start(who, 'goes with me')

@@ -10,6 +10,7 @@ export type SkipReason =
   | 'no usable id'
   | 'no usable time'
   | 'no text'
+  | 'written by a bot'
   | 'line too long'
 
 /** A submission or a comment as the API and the dumps have it, read as far as it can be. */
@@ -69,6 +70,9 @@ function authorOf(fields: Fields, hashAuthor: HashAuthor): string | null {
   return hashAuthor('reddit', author)
 }
 
+/** The moderators' robot, whose words stand under every other thread. */
+const isBot = ({ author }: Fields) => author === 'AutoModerator'
+
 const scoreOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0
 
@@ -83,6 +87,7 @@ function readSubmission(fields: Fields, hashAuthor: HashAuthor): RedditThing {
   const name = `reddit:${id}`
   const fetchedAt = fetchedAtOf(fields)
   if (isDeleted(fields)) return { kind: 'deleted discussion', id: name, fetchedAt }
+  if (isBot(fields)) return skipped('written by a bot')
   const createdAt = timeOf(fields.created_utc)
   if (createdAt === undefined) return skipped('no usable time')
   const title = fromMarkdown(String(fields.title), TITLE_MAX).replaceAll('\n', ' ')
@@ -111,6 +116,7 @@ function readComment(fields: Fields, hashAuthor: HashAuthor): RedditThing {
   const discussionId = `reddit:${thread}`
   const fetchedAt = fetchedAtOf(fields)
   if (isDeleted(fields)) return { kind: 'deleted comment', discussionId, id, fetchedAt }
+  if (isBot(fields)) return skipped('written by a bot')
   const createdAt = timeOf(fields.created_utc)
   if (createdAt === undefined) return skipped('no usable time')
   const text = fromMarkdown(String(fields.body), COMMENT_MAX)

@@ -1,13 +1,10 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, NoObjectGeneratedError, Output } from 'ai'
 import { z } from 'zod'
 import { isNicheName, nicheNameKey } from '../../../contract/niche-name.ts'
 import { cleanText } from '../../../contract/text.ts'
 import type { LlmConfig } from '../../config.ts'
+import { createChatModel } from '../chat-model.ts'
 import { type NicheProvider, NicheProviderError } from './port.ts'
-
-// The library would write its warnings past our log.
-globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** Most names taken from one answer. */
 const NAMES_MAX = 16
@@ -51,13 +48,7 @@ export function acceptNames(names: readonly string[], path: readonly string[]): 
  * `timeoutMs`.
  */
 export function createLlmNicheProvider(config: LlmConfig) {
-  const provider = createOpenAICompatible({
-    name: 'llm',
-    baseURL: config.baseUrl,
-    supportsStructuredOutputs: config.structuredOutputs,
-    ...(config.apiKey === undefined ? {} : { apiKey: config.apiKey }),
-  })
-  const model = provider.chatModel(config.model)
+  const model = createChatModel(config)
 
   async function ask(prompt: string, signal: AbortSignal): Promise<string[]> {
     const { output } = await generateText({

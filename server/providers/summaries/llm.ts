@@ -1,11 +1,8 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, Output } from 'ai'
 import { z } from 'zod'
 import type { LlmConfig } from '../../config.ts'
+import { createChatModel } from '../chat-model.ts'
 import type { SummaryWriter } from './port.ts'
-
-// The library would write its warnings past our log.
-globalThis.AI_SDK_LOG_WARNINGS = false
 
 const answerSchema = z.object({ summary: z.string().max(4_000) })
 
@@ -17,13 +14,7 @@ Answer with one JSON object and nothing else: {"summary": "…"}`
 
 /** Asks a chat model that speaks the OpenAI wire format, once and again where the call failed, within `timeoutMs`. */
 export function createLlmSummaryWriter(config: LlmConfig) {
-  const provider = createOpenAICompatible({
-    name: 'llm',
-    baseURL: config.baseUrl,
-    supportsStructuredOutputs: config.structuredOutputs,
-    ...(config.apiKey === undefined ? {} : { apiKey: config.apiKey }),
-  })
-  const model = provider.chatModel(config.model)
+  const model = createChatModel(config)
   return {
     async write(facts) {
       const { output } = await generateText({

@@ -150,7 +150,9 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
       else if (thing.kind !== 'skipped') report.deleted += 1
       else {
         report.skipped[thing.reason] = (report.skipped[thing.reason] ?? 0) + 1
-        if (report.skippedLines.length < REPORTED_LINES) {
+        // As many as threads: they would push the faults out of the list.
+        const isFault = thing.reason !== 'written by a bot'
+        if (isFault && report.skippedLines.length < REPORTED_LINES) {
           report.skippedLines.push({ line: report.lines, reason: thing.reason })
         }
       }

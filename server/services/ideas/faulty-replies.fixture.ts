@@ -120,7 +120,7 @@ export const faultyReplies: readonly FaultyReply[] = [
   }),
   inPoint('a pain point without a quote', { heading: 'Zzfault deposits', quotes: [] }),
   inPoint('a heading with a number from nowhere', { heading: '4711 owners hate deposits' }),
-  inPoint('a heading with a share from nowhere', {
+  inPoint('a heading with a share in words', {
     heading: 'Deposits cost 80% of zzfault owners',
   }),
   inPoint('a heading in digits of another script', {
@@ -130,6 +130,12 @@ export const faultyReplies: readonly FaultyReply[] = [
   inPoint('a heading with an escaped script', { heading: '&lt;script&gt;zzfault deposits' }),
   inPoint('a heading with a link', { heading: 'Deposits, see https://evil.test/zzfault' }),
   inPoint('a heading with a bare domain', { heading: 'Deposits at evil.com zzfault' }),
+  inPoint('a heading with an unusual domain', { heading: 'Deposits at evil.pizza' }),
+  inPoint('a heading with a short link', { heading: 'Deposits zzfault, see t.me/deposits' }),
+  inPoint('a heading with a mail address', { heading: 'Deposits, write to zzfault@deposits' }),
+  inPoint('a heading with a share from nowhere', {
+    heading: 'Deposits trouble nine in ten, zzfault',
+  }),
   inPoint('a heading that is huge', { heading: 'Zzfault deposits '.repeat(300) }),
   inPoint('a heading that is empty', { heading: '   ', summary: 'Zzfault deposits.' }),
   inPoint('a heading and summary that obey an injection', {

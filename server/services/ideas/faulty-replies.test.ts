@@ -43,9 +43,9 @@ test('a good reply is taken', async () => {
   expect(result.top_opportunities[0]?.idea_name).toBe('Deposit Desk')
 })
 
-describe('of 50 faulty replies', () => {
-  test('there are 50', () => {
-    expect(faultyReplies).toHaveLength(50)
+describe('of faulty replies', () => {
+  test('there are more than 50', () => {
+    expect(faultyReplies.length).toBeGreaterThan(50)
   })
 
   test.each(faultyReplies)('$name reaches no result, and is counted', async (faulty) => {

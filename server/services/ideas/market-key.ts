@@ -1,9 +1,9 @@
-/** Two markets with one key are the same: letters and digits count, case and width don't. */
+/** Two markets with one key are the same: letters, digits and the signs of C++ and C# count, case and width don't. */
 export function marketKey(market: string): string {
   const key = market
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
     .trim()
   return key || market.trim().toLowerCase()
 }

@@ -4,14 +4,19 @@ import { isInstruction } from './instructions.ts'
 import type { Material } from './material.ts'
 import { contentStems } from './stems.ts'
 
+/** An address of any kind: a scheme, or a name with a dot in it, as in mail addresses and short links. */
 const LINK =
-  /\b[a-z][a-z0-9+.-]*:\/\/|\b(?:javascript|data|vbscript|mailto|file):\S|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|io|ai|co|app|dev|info|biz|xyz|ru|example)\b/i
+  /\b[a-z][a-z0-9+.-]*:\/\/|\b(?:javascript|data|vbscript|mailto|file):\S|\bwww\.|[\p{L}\p{N}]\.(?!js\b)\p{L}{2}|\S@\S/iu
 const MARKUP = /<[a-z!/?]|&(?:lt|gt|#x?\d+);|\]\(|```/i
 /** Figures of speech that measure nothing. */
 const IDIOM = /\b(?:24\/7|1[- ](?:on|to)[- ]1|1:1|[23]d|b2[bc]|b2b2c|2fa|401k)\b/gi
 const DIGITS = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?/gu
-const QUANTITY =
-  /\b(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w+)?|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|percent)\b|%/gi
+const SMALL = 'one|two|three|four|five|six|seven|eight|nine|ten'
+const LARGE =
+  'eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\\w+)?|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|percent'
+/** Shares and growth: nine in ten, two thirds, half of, doubles, tenfold. */
+const SHARE = `(?:${SMALL}) (?:in|out of)(?: every)? (?:${SMALL}|${LARGE})|(?:${SMALL}|a)[ -](?:half|third|quarter|fifth|tenth)s?|(?:half|thirds?|quarters?) (?:of|the|their|its|all)|(?:doubl|tripl|quadrupl)(?:es|ed|ing)|(?:${SMALL}|${LARGE})-?fold`
+const QUANTITY = new RegExp(`\\b(?:${SHARE}|${LARGE})\\b|%`, 'gi')
 
 /** The numbers a text names, in digits and in words. */
 function numbersOf(text: string): string[] {

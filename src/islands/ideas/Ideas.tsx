@@ -9,6 +9,7 @@ import {
   closeGate,
   generateIdeas,
   openGate,
+  retryIdeas,
   showDemo,
 } from '../../lib/stores/ideas.ts'
 import { openScreen } from '../../lib/stores/ideas-screen.ts'
@@ -51,7 +52,7 @@ function Screen({ demo, plan }: Props) {
       <MarketForm onGenerate={generate} />
       <div role="alert">
         {ideas.state === 'failed' && (
-          <RetryNotice text={ideas.text} onRetry={() => generate(ideas.market)} />
+          <RetryNotice text={ideas.text} onRetry={() => void retryIdeas(demo)} />
         )}
       </div>
       {(ideas.state === 'idle' || ideas.state === 'failed') && (

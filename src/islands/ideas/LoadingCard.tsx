@@ -42,6 +42,8 @@ export function LoadingCard({ market, id, progress, demo }: Props) {
     setCancelling(true)
     await discardAnalysis(id, demo)
     setCancelling(false)
+    // The button is gone, or was disabled.
+    if (document.activeElement === document.body) document.getElementById('market')?.focus()
   }
 
   return (

@@ -9,12 +9,14 @@ import { PastAnalysis } from './PastAnalysis.tsx'
 export function PastAnalyses({ demo }: { demo: IdeaAnalysis }) {
   const history = useStore($history, { ssr: 'initial' })
   const ideas = useStore($ideas, { ssr: 'initial' })
-  const shown = 'id' in ideas ? ideas.id : null
+  const shown = 'id' in ideas && ideas.state !== 'failed' ? ideas.id : null
   if (history.state === 'none') return null
   if (history.state === 'ready' && history.analyses.length === 0) return null
   return (
     <section className="ideas-past" aria-labelledby="ideas-past">
-      <h2 id="ideas-past">Past analyses</h2>
+      <h2 id="ideas-past" tabIndex={-1}>
+        Past analyses
+      </h2>
       {history.state === 'failed' ? (
         <p className="ideas-actions">
           They could not be loaded.

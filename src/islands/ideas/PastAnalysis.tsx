@@ -25,6 +25,12 @@ export function PastAnalysis({ analysis, isShown, demo }: Props) {
     window.scrollTo({ top: 0 })
   }
 
+  async function discard() {
+    // The row goes, and the focus with it.
+    document.getElementById('ideas-past')?.focus({ preventScroll: true })
+    await discardAnalysis(id, demo)
+  }
+
   return (
     <li>
       <button
@@ -39,11 +45,7 @@ export function PastAnalysis({ analysis, isShown, demo }: Props) {
         </span>
       </button>
       {isAsking && (
-        <button
-          type="button"
-          className="button button-danger-quiet"
-          onClick={() => void discardAnalysis(id, demo)}
-        >
+        <button type="button" className="button button-danger-quiet" onClick={() => void discard()}>
           {runs ? 'Cancel it' : 'Delete for good'}
         </button>
       )}

@@ -51,9 +51,9 @@ export function Report({ analysis, notice }: Props) {
             <Icon name="arrow" small />
           </a>
         </div>
-        {!isEmpty && <p className="ideas-words">{business_ideas.executive_summary}</p>}
+        <p className="ideas-words">{business_ideas.executive_summary}</p>
         {isEmpty && <NothingFound text={pain_points.summary} />}
-        {!isEmpty && notice === undefined && <SaveButtons analysis={analysis} />}
+        {notice === undefined && <SaveButtons analysis={analysis} />}
       </section>
       {reasons.length > 0 && <ThinEvidence reasons={reasons} />}
       <div className="ideas-columns">

@@ -7,10 +7,10 @@ const POLL_MS = 1_000
 /** How long the finished progress stays to be seen. */
 const SETTLE_MS = 1_000
 
-/** How an analysis ended. `code` is a word for analytics. */
+/** How an analysis ended. `code` is a word for analytics; `isKept` where it can be read later. */
 export type Ending =
   | { kind: 'result'; analysis: IdeaAnalysis }
-  | { kind: 'failed'; text: string; code: string }
+  | { kind: 'failed'; text: string; code: string; isKept?: boolean }
   /** Premium ended meanwhile. */
   | { kind: 'gated' }
 
@@ -61,7 +61,8 @@ export async function readEnding(
     signal.throwIfAborted()
     if (isGated(error)) return { kind: 'gated' }
     console.warn('The result of an analysis could not be fetched', error)
-    return { kind: 'failed', text: lost, code: 'tracking_lost' }
+    const isKept = !(error instanceof NotFoundError)
+    return { kind: 'failed', text: lost, code: 'tracking_lost', isKept }
   }
 }
 

@@ -44,8 +44,8 @@ async function restore(demo: IdeaAnalysis): Promise<void> {
 }
 
 /**
- * Opens the screen: the market of the address into its field, and for Premium the analyses of
- * that person. Returns what closes it.
+ * Opens the screen: the market of the address into its field, and the analyses of somebody
+ * who has or had Premium. Returns what closes it.
  */
 export function openScreen(demo: IdeaAnalysis): () => void {
   const market = marketInAddress()
@@ -53,7 +53,7 @@ export function openScreen(demo: IdeaAnalysis): () => void {
   let person: string | null = null
   let restored: string | null = null
   const stop = $session.subscribe((session) => {
-    if (session.state === 'loading') return
+    if (session.state !== 'user' && session.state !== 'visitor') return
     const id = session.state === 'user' ? session.user.id : null
     if (person !== null && id !== person) {
       clearScreen()
@@ -61,7 +61,9 @@ export function openScreen(demo: IdeaAnalysis): () => void {
       restored = null
     }
     person = id
-    if (session.state !== 'user' || !session.premium || restored === id) return
+    if (session.state !== 'user' || restored === id) return
+    // What was analyzed with Premium stays its owner's when Premium is over.
+    if (!session.premium && session.user.subscription_status === 'none') return
     restored = id
     void restore(demo)
   })

@@ -28,9 +28,18 @@ const progressOf = (progress: number, status = 'analyzing', step = 'Reading') =>
 const listed = (status: string, market = 'dogs') =>
   ok([{ id: ID, market, status, created_at: '2026-11-21T00:00:00Z' }])
 
-const hostOf = (premium: boolean): Record<string, Route> => ({
+type Who = 'visitor' | 'free' | 'former' | 'premium'
+
+const STATUS = { visitor: 'none', free: 'none', former: 'canceled', premium: 'active' } as const
+
+const hostOf = (who: Who, premium = who === 'premium'): Record<string, Route> => ({
   'GET /api/csrf-token': ok({ csrf_token: 'c0' }),
-  'GET /api/auth/me': ok({ id: 'u1', email: 'ada@example.com', is_subscribed: premium }),
+  'GET /api/auth/me': ok({
+    id: 'u1',
+    email: 'ada@example.com',
+    is_subscribed: premium,
+    subscription_status: STATUS[who],
+  }),
   'GET /api/subscription/status': ok({ is_subscribed: premium }),
   [START]: ok({ analysis_id: ID, status: 'starting' }),
   [PROGRESS]: progressOf(10),
@@ -39,8 +48,8 @@ const hostOf = (premium: boolean): Record<string, Route> => ({
   [REMOVE]: () => ({ status: 204 }),
 })
 
-async function openPage(who: 'visitor' | 'free' | 'premium', search = '') {
-  const browser = openBrowser(hostOf(who === 'premium'), PATH + search)
+async function openPage(who: Who, search = '') {
+  const browser = openBrowser(hostOf(who), PATH + search)
   if (who !== 'visitor') {
     localStorage.setItem(STORAGE_KEYS.access, 'a')
     localStorage.setItem(STORAGE_KEYS.refresh, 'r')
@@ -154,7 +163,7 @@ describe('a start', () => {
     const { browser, generateIdeas, $ideas } = await openPage('premium')
     browser.routes[START] = route
     await generateIdeas('dogs', DEMO)
-    expect($ideas.get()).toEqual({ state: 'failed', market: 'dogs', text })
+    expect($ideas.get()).toEqual({ state: 'failed', market: 'dogs', text, id: null })
     expect(events.at(-1)).toMatchObject({ name: 'error', place: 'idea_generator' })
     browser.routes[START] = ok(resultOf('dogs'))
     await generateIdeas('dogs', DEMO)
@@ -227,9 +236,30 @@ describe('polling', () => {
     const { browser, $ideas } = await openRunning()
     Object.assign(browser.routes, { [PROGRESS]: progress, [RESULT]: result })
     await pass(500)
-    expect($ideas.get()).toEqual({ state: 'failed', market: 'dogs', text })
+    expect($ideas.get()).toMatchObject({ state: 'failed', market: 'dogs', text })
     await pass(5_000)
     expect(browser.count(PROGRESS)).toBe(1)
+  })
+
+  it('that can not fetch the result reads it with the next try, without a new analysis', async () => {
+    const { browser, $ideas, retryIdeas } = await openRunning()
+    Object.assign(browser.routes, { [PROGRESS]: progressOf(100), [RESULT]: refuse(500) })
+    await pass(500)
+    expect($ideas.get()).toMatchObject({ state: 'failed', id: ID })
+    browser.routes[RESULT] = ok(resultOf('dogs'))
+    await retryIdeas(DEMO)
+    expect($ideas.get()).toEqual({ state: 'ready', analysis: resultOf('dogs'), id: ID })
+    expect(browser.count(START)).toBe(1)
+  })
+
+  it('that lost the analysis for good has the market analyzed anew with the next try', async () => {
+    const { browser, $ideas, retryIdeas } = await openRunning()
+    Object.assign(browser.routes, { [PROGRESS]: refuse(404), [RESULT]: refuse(404) })
+    await pass(500)
+    expect($ideas.get()).toMatchObject({ state: 'failed', id: null })
+    browser.routes[START] = ok(resultOf('dogs'))
+    await retryIdeas(DEMO)
+    expect(browser.count(START)).toBe(2)
   })
 
   it.each(['Analysis in progress', 'Analysis starting'])(
@@ -291,6 +321,15 @@ describe('coming back', () => {
     page.browser.routes[LIST] = listed('completed')
     const close = page.openScreen(DEMO)
     await vi.waitFor(() => expect(page.$ideas.get()).toMatchObject({ state: 'ready', id: ID }))
+    close()
+  })
+
+  it('shows what was analyzed with Premium to somebody whose Premium is over', async () => {
+    const page = await openPage('former', `?market=dogs&analysis=${ID}`)
+    page.browser.routes[LIST] = listed('completed')
+    const close = page.openScreen(DEMO)
+    await vi.waitFor(() => expect(page.$ideas.get()).toMatchObject({ state: 'ready', id: ID }))
+    expect(page.$history.get()).toMatchObject({ state: 'ready' })
     close()
   })
 

@@ -6,6 +6,7 @@ import { startAnalysis } from '../api/ideas.ts'
 import { writeStored } from '../browser-storage.ts'
 import { MARKET_MAX, nameInAddress } from '../ideas/address.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { isKnownFree, mayHavePremium } from './entitlement.ts'
 import {
   type Ending,
   FETCH_FAILED,
@@ -15,7 +16,6 @@ import {
   TRACKING_LOST,
 } from './ideas-follow.ts'
 import { isRunning, loadHistory, removeFromHistory } from './ideas-history.ts'
-import { $premium, $session, startSession } from './session.ts'
 
 export type Ideas =
   | { state: 'idle' }
@@ -27,7 +27,8 @@ export type Ideas =
   | { state: 'demo'; analysis: IdeaAnalysis; asked: string | null }
   /** `id` is null for a result that came at once. */
   | { state: 'ready'; analysis: IdeaAnalysis; id: string | null }
-  | { state: 'failed'; market: string; text: string }
+  /** `id` is that of an analysis which is there and could not be read; null where a new one is needed. */
+  | { state: 'failed'; market: string; text: string; id: string | null }
 
 const MARKET_EMPTY: typeof import('../../../contract/ideas.ts')['MARKET_EMPTY'] =
   'Please enter a market to analyze'
@@ -92,10 +93,10 @@ function showDemoInstead(demo: IdeaAnalysis, asked: string): void {
   openGate()
 }
 
-function fail(market: string, text: string, code: string): void {
-  writeStored(STORAGE_KEYS.ideas, null)
-  nameInAddress(market, null)
-  ideas.set({ state: 'failed', market, text })
+function fail(market: string, text: string, code: string, id: string | null = null): void {
+  if (id === null) writeStored(STORAGE_KEYS.ideas, null)
+  nameInAddress(market, id)
+  ideas.set({ state: 'failed', market, text, id })
   track({ name: 'error', place: 'idea_generator', message: code })
 }
 
@@ -115,8 +116,9 @@ function advance(market: string, id: string, progress: Progress): void {
 
 function end(ending: Ending, market: string, id: string, demo: IdeaAnalysis): void {
   if (ending.kind === 'result') show(ending.analysis, id)
-  else if (ending.kind === 'failed') fail(market, ending.text, ending.code)
-  else {
+  else if (ending.kind === 'failed') {
+    fail(market, ending.text, ending.code, ending.isKept ? id : null)
+  } else {
     writeStored(STORAGE_KEYS.ideas, null)
     showDemoInstead(demo, market)
   }
@@ -155,13 +157,6 @@ async function start(market: string, demo: IdeaAnalysis, signal: AbortSignal): P
   await follow(id, market, demo, signal)
 }
 
-const isKnownFree = () => $session.get().state !== 'loading' && !$premium.get()
-
-async function isPremium(): Promise<boolean> {
-  if ($session.get().state === 'loading') await startSession()
-  return $premium.get()
-}
-
 /**
  * Analyzes the discussions of a market, one at a time: for Premium with the server, for
  * everybody else with the sample `demo` and the upgrade modal, and no call. Never rejects.
@@ -176,7 +171,7 @@ export async function generateIdeas(text: string, demo: IdeaAnalysis): Promise<v
   if (isKnownFree()) return showDemoInstead(demo, market)
   const signal = begin()
   ideas.set({ state: 'running', market, id: null, progress: STARTING })
-  if (!(await isPremium())) return showDemoInstead(demo, market)
+  if (!(await mayHavePremium())) return showDemoInstead(demo, market)
   try {
     if (!signal.aborted) await start(market, demo, signal)
   } catch (error) {
@@ -215,6 +210,14 @@ export async function openAnalysis(id: string, market: string, demo: IdeaAnalysi
   } catch (error) {
     if (!signal.aborted) throw error
   }
+}
+
+/** Tries again what failed: reads the analysis that is there, or has the market analyzed anew. Never rejects. */
+export async function retryIdeas(demo: IdeaAnalysis): Promise<void> {
+  const now = ideas.get()
+  if (now.state !== 'failed') return
+  if (now.id === null) await generateIdeas(now.market, demo)
+  else await openAnalysis(now.id, now.market, demo)
 }
 
 /** Removes an analysis for good; while it runs, that cancels it. */
