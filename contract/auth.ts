@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EMAIL_INVALID, emailSchema } from './email.ts'
+import { emailSchema } from './email.ts'
+import { EMAIL_INVALID } from './email-address.ts'
 import { PASSWORD_MAX, PASSWORD_TOO_LONG, passwordProblems } from './password.ts'
 import { isCleanText, lineSchema } from './text.ts'
 

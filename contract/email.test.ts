@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EMAIL_INVALID, emailKey, emailSchema } from './email.ts'
+import { emailKey, emailSchema } from './email.ts'
+import { EMAIL_INVALID, isEmailAddress } from './email-address.ts'
 
 describe('an email address', () => {
   test.each([
@@ -11,6 +12,7 @@ describe('an email address', () => {
     `${'l'.repeat(64)}@mail.example`,
   ])('may be %s', (address) => {
     expect(emailSchema.parse(address)).toBe(address)
+    expect(isEmailAddress(address)).toBe(true)
   })
 
   test.each([
@@ -48,6 +50,7 @@ describe('an email address', () => {
   ])('AU11: may not hold %s', (_name, address) => {
     const issues = emailSchema.safeParse(address).error?.issues ?? []
     expect(issues.map((issue) => issue.message)).toEqual([EMAIL_INVALID])
+    expect(isEmailAddress(address)).toBe(false)
   })
 
   test('of 100,000 characters is refused at once', () => {

@@ -1,16 +1,28 @@
 import { z } from 'zod'
-import { emailSchema } from './email.ts'
-import { lineSchema } from './text.ts'
-
-export const FEEDBACK_EMPTY = 'Please enter your feedback message'
+import { EMAIL_INVALID, isEmailAddress } from './email-address.ts'
+import {
+  FEEDBACK_EMPTY,
+  FEEDBACK_MAX,
+  FEEDBACK_NAME_MAX,
+  FEEDBACK_TOO_LONG,
+  FEEDBACK_TYPES,
+  RATING_MAX,
+} from './feedback-form.ts'
+import { cleanText, lineSchema } from './text.ts'
 
 export const feedbackBodySchema = z.strictObject({
-  name: lineSchema('Name', 0, 100).default(''),
-  email: z.union([z.literal(''), emailSchema]).default(''),
-  feedbackType: z.enum(['general', 'bug', 'feature', 'improvement', 'other']),
-  message: z
+  name: lineSchema('Name', 0, FEEDBACK_NAME_MAX).default(''),
+  // One check and no union, which would say 'Invalid input' of an address.
+  email: z
     .string()
-    .max(5000, 'Feedback must be at most 5000 characters long')
-    .refine((message) => message.trim() !== '', FEEDBACK_EMPTY),
-  rating: z.number().int().min(0).max(5).default(0),
+    .refine((email) => email === '' || isEmailAddress(email), EMAIL_INVALID)
+    .default(''),
+  feedbackType: z.enum(FEEDBACK_TYPES),
+  /** Kept as it was typed, over as many lines; what a database can't hold is left out. */
+  message: z
+    .string({ error: ({ input }) => (input === undefined ? FEEDBACK_EMPTY : undefined) })
+    .max(FEEDBACK_MAX, { error: FEEDBACK_TOO_LONG, abort: true })
+    .refine((message) => cleanText(message) !== '', FEEDBACK_EMPTY)
+    .transform((message) => message.replaceAll('\0', '').toWellFormed()),
+  rating: z.number().int().min(0).max(RATING_MAX).default(0),
 })

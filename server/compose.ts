@@ -2,21 +2,18 @@ import type { AtlasNiche } from '../contract/atlas.ts'
 import { type Clock, createClock, type MovableClock } from './clock.ts'
 import { wireArchive } from './compose-archive.ts'
 import { type IdeaOverrides, wireIdeas } from './compose-ideas.ts'
+import { wireMarket } from './compose-market.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import type { Worker } from './jobs/worker.ts'
 import { createStripeStandIn, type StripeStandIn, standInConfig } from './local/stripe/stand-in.ts'
 import { createGoogleIdentity } from './providers/identity/google.ts'
-import { createDataForSeo } from './providers/keywords/dataforseo.ts'
-import { createKeywordModel } from './providers/keywords/model.ts'
-import { type KeywordMetricsProvider, UNITED_STATES } from './providers/keywords/port.ts'
 import { createSmtpTransport } from './providers/mail/smtp.ts'
 import { createAtlasProvider, readAtlas } from './providers/niches/atlas.ts'
 import { createLlmNicheProvider } from './providers/niches/llm.ts'
 import type { NicheProvider } from './providers/niches/port.ts'
 import { createStripePayments } from './providers/payments/stripe.ts'
-import { createLlmSummaryWriter } from './providers/summaries/llm.ts'
 import { type Csrf, createCsrf } from './services/accounts/csrf.ts'
 import { createDeletion, type Deletion } from './services/accounts/deletion.ts'
 import {
@@ -57,12 +54,9 @@ import { createDelivery } from './services/mail/delivery.ts'
 import { createDeliveryLoop } from './services/mail/delivery-loop.ts'
 import { createLetters } from './services/mail/letters.ts'
 import { createOutbox, type Outbox } from './services/mail/outbox.ts'
-import { type AnalyzeKeyword, createAnalyzeKeyword } from './services/market/analysis.ts'
-import { createImportedFigures } from './services/market/imported-figures.ts'
-import { createImportKeywords, type ImportKeywords } from './services/market/keyword-import.ts'
-import { createProviderBills } from './services/market/provider-bills.ts'
-import { createKeywordReports } from './services/market/reports.ts'
-import { createSummarizeKeyword, type SummarizeKeyword } from './services/market/summary.ts'
+import type { AnalyzeKeyword } from './services/market/analysis.ts'
+import type { ImportKeywords } from './services/market/keyword-import.ts'
+import type { SummarizeKeyword } from './services/market/summary.ts'
 import { createThrottle, type Throttle } from './services/throttle.ts'
 
 /** What routes and operator commands may call, wired once. */
@@ -180,40 +174,6 @@ async function wireBilling({ config, keys, database, clock, throttle }: BillingP
   }
 }
 
-interface MarketParts {
-  config: Config
-  database: OpenDatabase
-  clock: Clock
-  throttle: Throttle
-  atlas: readonly AtlasNiche[]
-}
-
-function wireMarket({ config, database, clock, throttle, atlas }: MarketParts) {
-  const { db } = database
-  const locale = UNITED_STATES
-  const { takeLiveCall, onCall } = createProviderBills(db, clock)
-  const providers: KeywordMetricsProvider[] = [
-    createImportedFigures(db, locale),
-    config.dataForSeo
-      ? createDataForSeo(config.dataForSeo, { locale, takeLiveCall, onCall })
-      : createKeywordModel(atlas),
-  ]
-  const reports = createKeywordReports({
-    database,
-    clock,
-    throttle,
-    locale,
-    patience: config.keywordWaitMs,
-    providers,
-  })
-  const writer = config.llm && createLlmSummaryWriter(config.llm)
-  return {
-    analyzeKeyword: createAnalyzeKeyword({ db, clock, reports }),
-    summarizeKeyword: createSummarizeKeyword({ database, throttle, writer }),
-    importKeywords: createImportKeywords({ db, clock, locale }),
-  }
-}
-
 async function wire(
   config: Config,
   clock: MovableClock,
@@ -255,7 +215,7 @@ async function wire(
   })
   const ideaOverrides = overrides.ideas ?? {}
   const { samples } = ideaOverrides
-  const archive = await wireArchive({ config, database, clock, pseudonym, samples })
+  const archive = await wireArchive({ config, database, clock, pseudonym, atlas, samples })
   const { importThreads, gather } = archive
   const { ideas, worker } = wireIdeas({
     config,

@@ -30,6 +30,8 @@ function sampleFields(session: Session): Record<string, unknown> {
     success_url: '/subscription/success',
     cancel_url: '/subscription/cancel',
     return_url: '/settings',
+    feedbackType: 'improvement',
+    rating: 4,
   }
 }
 

@@ -57,6 +57,8 @@ export interface Ledger {
   journal: Journal
   accounts: Account[]
   families: Family[]
+  /** Messages of feedback, each one of a kind; `asked` when nobody answered. */
+  feedback: Map<string, 'sure' | 'asked'>
   /** Explored niches by path key; `asked` when nobody answered. */
   explored: Map<string, 'sure' | 'asked'>
   /** Children by path key, sorted, as the atlas has them. */
@@ -84,6 +86,7 @@ export function createLedger(industries: readonly AtlasNiche[], journal: Journal
     journal,
     accounts: [],
     families: [],
+    feedback: new Map(),
     explored: new Map(),
     atlas: atlasMap(industries),
     frontier: new Set(),

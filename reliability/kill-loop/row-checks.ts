@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../../server/db/database.ts'
+import { feedback } from '../../server/db/schema.ts'
 import type { Invariant, Ledger } from './ledger.ts'
 
 interface RowCheck {
@@ -54,6 +55,19 @@ async function count({ db }: OpenDatabase, query: SQL): Promise<number> {
   return (result as { rows: { count: number }[] }).rows[0]?.count ?? 0
 }
 
+async function checkFeedback({ db }: OpenDatabase, ledger: Ledger): Promise<void> {
+  const rows = await db.select({ message: feedback.message }).from(feedback)
+  const kept = new Set(rows.map(({ message }) => message))
+  if (kept.size < rows.length) {
+    ledger.violate('nothing is doubled', `${rows.length - kept.size} messages of feedback`)
+  }
+  for (const [message, state] of ledger.feedback) {
+    if (state === 'sure' && !kept.has(message)) {
+      ledger.violate('nothing acknowledged is lost', `the feedback ${message}`)
+    }
+  }
+}
+
 /** Counts in the stopped product's database what must not be there, and what must. */
 export async function checkRows(database: OpenDatabase, ledger: Ledger): Promise<void> {
   for (const { invariant, what, query } of CHECKS) {
@@ -69,4 +83,5 @@ export async function checkRows(database: OpenDatabase, ledger: Ledger): Promise
   if (stored > verified + unsure) {
     ledger.violate('nothing is doubled', `${stored} accounts of ${verified + unsure}`)
   }
+  await checkFeedback(database, ledger)
 }

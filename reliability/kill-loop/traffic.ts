@@ -1,6 +1,7 @@
 import type { Seeded } from '../seeded.ts'
 import { grantPremium, login, logout, refresh, register, resend, verify } from './account-writes.ts'
 import { explore } from './explore-writes.ts'
+import { sendFeedback } from './feedback-writes.ts'
 import { resetPassword } from './recovery-writes.ts'
 import type { Traffic, Write } from './write.ts'
 
@@ -8,12 +9,13 @@ import type { Traffic, Write } from './write.ts'
 const MIX: readonly [number, Write][] = [
   [22, register],
   [20, verify],
-  [22, refresh],
+  [20, refresh],
   [22, explore],
   [6, login],
   [3, resend],
   [2, logout],
   [2, resetPassword],
+  [2, sendFeedback],
   [1, grantPremium],
 ]
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { errorText, HttpError, UserError } from '../../lib/api/errors.ts'
 import { GOOGLE } from '../../lib/public-env.ts'
 import { $accountDeletion, submitDeletion } from '../../lib/stores/account-deletion.ts'
-import { FormAlert } from './FormAlert.tsx'
+import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 /** A fault of the password that was typed. */
@@ -43,6 +43,7 @@ export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: ()
         <ul>
           <li>Your profile, and every session on all devices</li>
           <li>Your analyses and their history</li>
+          <li>Feedback that names your address</li>
           <li>A Premium subscription, which is canceled at once</li>
         </ul>
       </div>

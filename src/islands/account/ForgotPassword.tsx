@@ -9,11 +9,11 @@ import {
 import { startSession } from '../../lib/stores/session.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
+import { FormAlert } from '../shell/FormAlert.tsx'
 import { Outcome } from '../shell/Outcome.tsx'
-import { FormAlert } from './FormAlert.tsx'
+import { TextField } from '../shell/TextField.tsx'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { OutboxHint } from './OutboxHint.tsx'
-import { TextField } from './TextField.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 function Sent({ email }: { email: string }) {
   return (

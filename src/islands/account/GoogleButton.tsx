@@ -11,7 +11,7 @@ import {
 import { $theme } from '../../lib/stores/theme.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
-import { FormAlert } from './FormAlert.tsx'
+import { FormAlert } from '../shell/FormAlert.tsx'
 import './google.css'
 
 interface Props {

@@ -5,10 +5,10 @@ import { askedReturnPath } from '../../lib/return-path.ts'
 import { $signIn, submitSignIn } from '../../lib/stores/sign-in.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
-import { FormAlert } from './FormAlert.tsx'
+import { FormAlert } from '../shell/FormAlert.tsx'
+import { TextField } from '../shell/TextField.tsx'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { TextField } from './TextField.tsx'
-import { useHydrated } from './use-hydrated.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { refusedFields } from '../../lib/api/errors.ts'
 import { newPasswordFaults } from '../../lib/new-password.ts'
 import { type PasswordReset, submitReset } from '../../lib/stores/password-reset.ts'
-import { FormAlert } from './FormAlert.tsx'
+import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 

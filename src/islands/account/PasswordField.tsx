@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Icon } from '../shell/Icon.tsx'
-import { TextField } from './TextField.tsx'
+import { TextField } from '../shell/TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'children'>
 
@@ -11,7 +11,7 @@ export function PasswordField(props: Props) {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
+      autoCapitalize={shown ? 'none' : undefined}
       autoCorrect="off"
       spellCheck={false}
     >

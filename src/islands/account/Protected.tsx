@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { currentPath, goTo } from '../../lib/navigation.ts'
 import { loginPath } from '../../lib/return-path.ts'
-import { $session, type Session, startSession } from '../../lib/stores/session.ts'
+import { $session, retrySession, type Session, startSession } from '../../lib/stores/session.ts'
 import { $signOut } from '../../lib/stores/sign-out.ts'
 import { Compass } from '../shell/Compass.tsx'
+import { RetryNotice } from '../shell/RetryNotice.tsx'
+
+const UNREACHABLE = 'Your account could not be loaded, because the server does not answer.'
 
 interface Props {
   /** What the compass says meanwhile. */
@@ -33,6 +36,13 @@ export function Protected({ waiting, premium = false, children }: Props) {
     if (lacksPremium) goTo('/subscribe')
   }, [lacksPremium])
 
+  if (session.state === 'unreachable') {
+    return (
+      <div role="alert">
+        <RetryNotice text={UNREACHABLE} onRetry={() => void retrySession()} />
+      </div>
+    )
+  }
   if (session.state !== 'user' || lacksPremium) return <Compass text={waiting} />
   return children(session)
 }

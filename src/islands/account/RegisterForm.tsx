@@ -5,12 +5,12 @@ import { askedReturnPath } from '../../lib/return-path.ts'
 import { $registration, submitRegistration } from '../../lib/stores/registration.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
+import { FormAlert } from '../shell/FormAlert.tsx'
+import { TextField } from '../shell/TextField.tsx'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
-import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
-import { TextField } from './TextField.tsx'
-import { useHydrated } from './use-hydrated.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
@@ -95,6 +95,17 @@ function RegisterFields() {
         required
         errorId={errorIdOf('confirmation')}
       />
+      <p className="form-hint">
+        By creating an account, with your email address or with Google, you agree to the{' '}
+        <a className="link" href="/terms">
+          terms
+        </a>{' '}
+        and the{' '}
+        <a className="link" href="/privacy">
+          privacy policy
+        </a>
+        , and say that you are at least 13 years old.
+      </p>
       <button
         className="button button-primary button-large mt-1"
         type="submit"

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $resend, resendEmail } from '../../lib/stores/resend.ts'
+import '../shell/form.css'
 
 /** Sends the verification mail again and says so in a toast. */
 export function ResendButton({ email }: { email: string }) {

@@ -12,11 +12,14 @@ interface Props {
   icon: IconName
   tone: keyof typeof TONES
   heading: string
+  /** 2 where the page's own heading stays. */
+  level?: 1 | 2
   children: ReactNode
 }
 
 /** The screen that takes a form's place: what happened and what comes next. Takes the focus. */
-export function Outcome({ icon, tone, heading, children }: Props) {
+export function Outcome({ icon, tone, heading, level = 1, children }: Props) {
+  const Heading = `h${level}` as const
   const title = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => title.current?.focus(), [])
@@ -26,9 +29,9 @@ export function Outcome({ icon, tone, heading, children }: Props) {
       <span className={`grid size-14 place-items-center rounded-full border ${TONES[tone]}`}>
         <Icon name={icon} />
       </span>
-      <h1 ref={title} tabIndex={-1} className="text-2xl font-bold outline-none">
+      <Heading ref={title} tabIndex={-1} className="text-2xl font-bold outline-none">
         {heading}
-      </h1>
+      </Heading>
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import { NetworkError } from '../../lib/api/errors.ts'
+import './form.css'
 
 interface Props {
   id: string

@@ -1,24 +1,31 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
+import './form.css'
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps {
   id: string
   label: string
-  optional?: boolean
-  ref?: Ref<HTMLInputElement>
+  optional?: boolean | undefined
   /** What is wrong with this field; empty while nothing is. Given from the start, it is announced. */
-  error?: string
+  error?: string | undefined
   /** Id of a text elsewhere that says what is wrong; also marks the field. */
   errorId?: string | undefined
   /** Id of a text that helps to fill the field in. */
   hintId?: string | undefined
   /** Stands beside the label and comes after the field. */
   aside?: ReactNode
-  children?: ReactNode
 }
 
-/** A labelled input, uncontrolled by itself so that what was typed before hydration stays. */
-export function TextField(props: Props) {
-  const { id, label, optional = false, error, errorId, hintId, aside, children, ...input } = props
+interface Props extends FieldProps {
+  /** Draws the control with the attributes that tie it to its texts. */
+  children: (ties: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+/** A label, the control it names, and what is wrong with it. */
+export function Field({ id, label, optional, error, errorId, hintId, aside, children }: Props) {
   const ownErrorId = error ? `${id}-error` : undefined
   const isWrong = ownErrorId !== undefined || errorId !== undefined
   const describedBy = [ownErrorId, errorId, hintId].filter((each) => each !== undefined).join(' ')
@@ -28,13 +35,11 @@ export function TextField(props: Props) {
         {label} {optional && <span className="field-optional">(optional)</span>}
       </label>
       <div className="field-box">
-        <input
-          id={id}
-          aria-invalid={isWrong ? true : undefined}
-          aria-describedby={describedBy || undefined}
-          {...input}
-        />
-        {children}
+        {children({
+          id,
+          'aria-invalid': isWrong ? true : undefined,
+          'aria-describedby': describedBy || undefined,
+        })}
       </div>
       {aside && <div className="field-aside">{aside}</div>}
       {error !== undefined && (

@@ -1,0 +1,50 @@
+import type { AtlasNiche } from '../contract/atlas.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/database.ts'
+import { createDataForSeo } from './providers/keywords/dataforseo.ts'
+import { createKeywordModel } from './providers/keywords/model.ts'
+import { type KeywordMetricsProvider, UNITED_STATES } from './providers/keywords/port.ts'
+import { createLlmSummaryWriter } from './providers/summaries/llm.ts'
+import { createAnalyzeKeyword } from './services/market/analysis.ts'
+import { createImportedFigures } from './services/market/imported-figures.ts'
+import { createImportKeywords } from './services/market/keyword-import.ts'
+import { createProviderBills } from './services/market/provider-bills.ts'
+import { createKeywordReports } from './services/market/reports.ts'
+import { createSummarizeKeyword } from './services/market/summary.ts'
+import type { Throttle } from './services/throttle.ts'
+
+interface MarketParts {
+  config: Config
+  database: OpenDatabase
+  clock: Clock
+  throttle: Throttle
+  atlas: readonly AtlasNiche[]
+}
+
+/** Wires what the validator asks. */
+export function wireMarket({ config, database, clock, throttle, atlas }: MarketParts) {
+  const { db } = database
+  const locale = UNITED_STATES
+  const { takeLiveCall, onCall } = createProviderBills(db, clock)
+  const providers: KeywordMetricsProvider[] = [
+    createImportedFigures(db, locale),
+    config.dataForSeo
+      ? createDataForSeo(config.dataForSeo, { locale, takeLiveCall, onCall })
+      : createKeywordModel(atlas),
+  ]
+  const reports = createKeywordReports({
+    database,
+    clock,
+    throttle,
+    locale,
+    patience: config.keywordWaitMs,
+    providers,
+  })
+  const writer = config.llm && createLlmSummaryWriter(config.llm)
+  return {
+    analyzeKeyword: createAnalyzeKeyword({ db, clock, reports }),
+    summarizeKeyword: createSummarizeKeyword({ database, throttle, writer }),
+    importKeywords: createImportKeywords({ db, clock, locale }),
+  }
+}

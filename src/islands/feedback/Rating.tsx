@@ -1,0 +1,28 @@
+import { RATING_MAX } from '../../../contract/feedback-form.ts'
+import { Icon } from '../shell/Icon.tsx'
+
+const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
+
+/** One to five stars, or none: radio buttons, so that arrow keys choose. */
+export function Rating({ errorId }: { errorId: string | undefined }) {
+  return (
+    <fieldset className="rating" aria-describedby={errorId}>
+      <legend>
+        Rating <span className="field-optional">(optional)</span>
+      </legend>
+      <div className="rating-scale">
+        {STARS.map((stars) => (
+          <label key={stars} className="rating-star">
+            <input type="radio" name="rating" value={stars} />
+            <Icon name="star" />
+            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+          </label>
+        ))}
+        <label className="rating-none">
+          <input type="radio" name="rating" value={0} defaultChecked />
+          No rating
+        </label>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { holdThanks, releaseThanks, writeAgain } from '../../lib/stores/feedback.ts'
+import { Outcome } from '../shell/Outcome.tsx'
+
+/** Says that it has arrived. Goes by itself, but not from under who is at one of its controls. */
+export function Thanks() {
+  return (
+    <Outcome icon="check" tone="positive" heading="Thank you for your feedback!" level={2}>
+      <p className="max-w-[30rem] text-ink-muted">
+        It has reached us, and somebody will read it. The form comes back in a moment, should there
+        be more to say.
+      </p>
+      <p className="flex flex-wrap gap-3" onFocus={holdThanks} onBlur={releaseThanks}>
+        <button type="button" className="button button-primary" onClick={writeAgain}>
+          Send More Feedback
+        </button>
+        <a className="button button-quiet" href="/explore">
+          Back to the Map
+        </a>
+      </p>
+    </Outcome>
+  )
+}

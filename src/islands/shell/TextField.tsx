@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+
+interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  ref?: Ref<HTMLInputElement>
+  children?: ReactNode
+}
+
+/** A labelled input, uncontrolled by itself so that what was typed before hydration stays. */
+export function TextField(props: Props) {
+  const { id, label, optional, error, errorId, hintId, aside, children, ...input } = props
+  return (
+    <Field {...{ id, label, optional, error, errorId, hintId, aside }}>
+      {(ties) => (
+        <>
+          <input type="text" {...ties} {...input} />
+          {children}
+        </>
+      )}
+    </Field>
+  )
+}
