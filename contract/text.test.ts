@@ -66,6 +66,13 @@ describe('clean text', () => {
 describe('a line typed by a person', () => {
   const name = lineSchema('Full name', 1, 10)
 
+  test.each([
+    ['کتاب\u200Cها', 'کتابها'],
+    ['\u2764\uFE0F dogs', '\u2764 dogs'],
+  ])('that is %j loses what keyboards join with', (typed, kept) => {
+    expect(name.parse(typed)).toBe(kept)
+  })
+
   test('is trimmed and normalized', () => {
     expect(name.parse('  Zoe\u0308 ')).toBe('Zoë')
   })

@@ -33,11 +33,15 @@ export function textLength(value: string): number {
   return Array.from(value).length
 }
 
-/** One line typed by a person: trimmed, NFC, `min` to `max` code points, no control characters. */
+/** What keyboards put between the letters of Persian or the parts of an emoji; a person can't see it, nor miss it. */
+const JOINERS = /[\u200C\u200D]|\p{Variation_Selector}/gu
+
+/** One line typed by a person: trimmed, NFC, without joiners, `min` to `max` code points, no control characters. */
 export function lineSchema(label: string, min: number, max: number): z.ZodType<string, string> {
   return z
     .string()
     .max(max * 8, `${label} must be at most ${max} characters long`)
+    .transform((value) => value.replace(JOINERS, ''))
     .refine(isCleanText, `${label} must not contain control or invisible characters`)
     .transform((value) => value.trim().normalize('NFC'))
     .refine(
