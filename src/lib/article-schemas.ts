@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { actionSchema, metaSchema, sentence, text } from './page-schemas.ts'
+
+/** Filled in below the frontmatter alone; see placeholders.ts. */
+const NO_BRACES = 'placeholders such as {price} are filled in the text below, not in its head'
+const plain = (schema: z.ZodString) =>
+  schema.refine((value) => !/[{}]/.test(value), { message: NO_BRACES })
+
+/** YAML reads an unquoted 2026-11-21 as a day. */
+const day = metaSchema.shape.updated.unwrap()
+
+const articleSchema = z.strictObject({
+  /** The heading of the page; its title for search engines goes on with the product's name. */
+  title: plain(z.string().trim().min(5).max(60)),
+  description: plain(metaSchema.shape.description),
+  keywords: metaSchema.shape.keywords,
+  lead: plain(sentence),
+  updated: day,
+})
+
+/** The frontmatter of a legal text; `updated` is the day of its last change. */
+export const legalSchema = articleSchema.extend({
+  /** The day from which this version holds; 30 days after `updated` where it changes a price. */
+  effective: day,
+})
+
+/** The drawings of guide-drawings.ts. */
+export const DRAWINGS = ['summit', 'season', 'voices', 'terraces', 'route', 'unsurveyed'] as const
+
+const query = /^\/[a-z-]+\?(keyword|market)=[a-z0-9+]+$/
+const guideAction = actionSchema.extend({
+  href: z.union(
+    [actionSchema.shape.href, z.string().regex(query)],
+    'a path of this site, such as /explore or /market-demand-validator?keyword=large+dogs',
+  ),
+})
+
+/** The frontmatter of a guide. */
+export const guideSchema = articleSchema
+  .extend({
+    /** Where it stands on the way from the first thought to the first sale; each number once. */
+    order: z.int().positive(),
+    drawing: z.enum(DRAWINGS),
+    published: day,
+    /** What to do with what one has read. */
+    next: z.strictObject({ heading: text, body: sentence, action: guideAction }),
+    /** File names of other guides, without their ending. */
+    related: z.array(text).min(1).max(3),
+  })
+  .refine(({ published, updated }) => published <= updated, {
+    path: ['updated'],
+    message: 'not before the day of publishing',
+  })
+
+/** A form that leaves a field empty leaves its line out. */
+const orNull = text.nullish().transform((value) => value ?? null)
+
+/** Who runs this site, as the legal texts say it. */
+export const operatorSchema = z.strictObject({
+  /** The person or company; null: 'the operator of this site'. */
+  name: orNull,
+  /** In one line; null where the support address is all there is. */
+  address: orNull,
+  /** Such as 'the State of Delaware'; null: the law of where the operator is. */
+  law: orNull,
+  /** Days after which logs of the hosts are gone. */
+  logDays: z.int().min(1).max(400),
+  /** Days after which backups of the database are gone. */
+  backupDays: z.int().min(1).max(400),
+})
+
+export type Operator = z.infer<typeof operatorSchema>
