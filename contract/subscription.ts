@@ -13,6 +13,7 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>
 const returnUrl = z.string().min(1).max(2048)
 
 export const checkoutBodySchema = z.strictObject({ success_url: returnUrl, cancel_url: returnUrl })
-export const checkoutAnswerSchema = z.object({ checkout_url: z.url() })
+/** `checkout_id` names the checkout at the payment provider: the transaction, where it is counted. */
+export const checkoutAnswerSchema = z.object({ checkout_url: z.url(), checkout_id: z.string() })
 export const portalBodySchema = z.strictObject({ return_url: returnUrl })
 export const portalAnswerSchema = z.object({ portal_url: z.url() })

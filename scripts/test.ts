@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { environment, siteFolder } from '../e2e/stack.ts'
+import { analyticsIds, environment, measuredFolder, siteFolder } from '../e2e/stack.ts'
 import { provideChromium } from './chromium.ts'
 import { astroEnvironment } from './processes.ts'
 
@@ -72,6 +72,7 @@ const stages: Step[][][] = [
           'e2e',
           'reliability',
           'bench',
+          'site-checks',
         ],
       },
       { name: 'dead code', command: [bin('knip')] },
@@ -82,10 +83,31 @@ const stages: Step[][][] = [
         command: [bin('astro'), 'build', '--silent', '--outDir', siteFolder],
         env: buildEnvironment,
       },
+      {
+        name: 'measured',
+        command: [bin('astro'), 'build', '--silent', '--outDir', measuredFolder],
+        env: { ...buildEnvironment, ...analyticsIds },
+      },
       { name: 'compression', command: ['node', 'scripts/compress.ts', '--folder', siteFolder] },
       {
         name: 'bytes',
         command: ['node', 'scripts/budgets.ts', '--folder', siteFolder],
+        count: lastLine,
+      },
+      {
+        name: 'crawl',
+        command: ['node', 'site-checks/crawl.ts', '--folder', siteFolder],
+        count: lastLine,
+      },
+      {
+        name: 'hosting',
+        command: ['node', 'site-checks/hosting.ts', '--folder', siteFolder],
+        count: lastLine,
+      },
+      {
+        name: 'price',
+        command: ['node', 'site-checks/price.ts', '--folder', siteFolder],
+        env: buildEnvironment,
         count: lastLine,
       },
       {

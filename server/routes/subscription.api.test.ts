@@ -19,8 +19,9 @@ beforeEach(() => {
 describe('starting a checkout', () => {
   test('BI1 leads a free user to the page of the provider, with the configured price', async () => {
     const member = await api.registerAndVerify()
-    const { checkout_url } = (await checkout(member)).value()
+    const { checkout_url, checkout_id } = (await checkout(member)).value()
     expect(new URL(checkout_url).host).toBe('checkout.stripe.test')
+    expect(checkout_id).toBe(checkoutId(checkout_url))
     const [created] = stripe.seen(/POST .*checkout\/sessions$/)
     expect(Object.fromEntries(created?.form ?? [])).toEqual({
       mode: 'subscription',

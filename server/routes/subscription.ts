@@ -17,7 +17,10 @@ export function subscriptionRoutes(
   define(
     app,
     calls.createCheckoutSession,
-    async ({ viewer, body }) => ({ checkout_url: await startCheckout(viewer, body) }),
+    async ({ viewer, body }) => {
+      const { id, url } = await startCheckout(viewer, body)
+      return { checkout_url: url, checkout_id: id }
+    },
     options,
   )
 

@@ -9,6 +9,11 @@ describe('what the site is built with', () => {
       PUBLIC_SUPPORT_EMAIL: 'support@nicher.example',
       PUBLIC_GOOGLE_CLIENT_ID: 'nicher-local',
       PUBLIC_APP_MODE: 'local',
+      PUBLIC_GA_ID: '',
+      PUBLIC_ADS_ID: '',
+      PUBLIC_ADS_LABEL_SIGN_UP: '',
+      PUBLIC_ADS_LABEL_SUBSCRIPTION: '',
+      PUBLIC_ADS_LABEL_TRIAL: '',
     }
     expect(siteConfig({})).toEqual(local)
     expect(siteConfig({ PUBLIC_API_URL: '', PUBLIC_SUPPORT_EMAIL: '', APP_MODE: '' })).toEqual(
@@ -36,6 +41,15 @@ describe('what the site is built with', () => {
     expect(google({ APP_MODE: 'production', PUBLIC_GOOGLE_CLIENT_ID: 'id' })).toBe('id')
     expect(google({ PUBLIC_GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_ID: 'other' })).toBe('id')
     expect(google({ GOOGLE_CLIENT_ID: 'id' })).toBe('id')
+  })
+
+  test('takes ids of analytics as Google writes them', () => {
+    const ids = { PUBLIC_GA_ID: 'G-AB12', PUBLIC_ADS_ID: 'AW-12', PUBLIC_ADS_LABEL_TRIAL: 'a-B_1' }
+    expect(siteConfig(ids)).toMatchObject(ids)
+    const wrong = { PUBLIC_GA_ID: 'UA-1', PUBLIC_ADS_ID: '12', PUBLIC_ADS_LABEL_TRIAL: 'AW-12/x' }
+    for (const [name, value] of Object.entries(wrong)) {
+      expect(() => siteConfig({ [name]: value })).toThrow(new RegExp(`${name}: Must be`))
+    }
   })
 
   test('names every variable that is wrong', () => {

@@ -10,6 +10,12 @@ import {
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback)
 
+const gaId = z.string().regex(/^G-[A-Z0-9]+$/, 'Must be a measurement id such as G-ABC123')
+const adsId = z.string().regex(/^AW-\d+$/, 'Must be a conversion id such as AW-123456789')
+const adsLabel = z
+  .string()
+  .regex(/^[\w-]+$/, 'Must be the label alone, without the id and the slash')
+
 const environmentSchema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('local'),
   SITE_PORT: port(DEFAULT_SITE_PORT),
@@ -19,6 +25,11 @@ const environmentSchema = z.object({
   PUBLIC_SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   PUBLIC_GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
+  PUBLIC_GA_ID: gaId.optional(),
+  PUBLIC_ADS_ID: adsId.optional(),
+  PUBLIC_ADS_LABEL_SIGN_UP: adsLabel.optional(),
+  PUBLIC_ADS_LABEL_SUBSCRIPTION: adsLabel.optional(),
+  PUBLIC_ADS_LABEL_TRIAL: adsLabel.optional(),
 })
 
 // A local site and its API read the same variables, so that they agree without a second one.
@@ -35,6 +46,12 @@ export interface SiteConfig {
   /** Empty where the site offers no Google sign-in. */
   PUBLIC_GOOGLE_CLIENT_ID: string
   PUBLIC_APP_MODE: 'local' | 'production'
+  /** Empty where nothing is measured, like the following. */
+  PUBLIC_GA_ID: string
+  PUBLIC_ADS_ID: string
+  PUBLIC_ADS_LABEL_SIGN_UP: string
+  PUBLIC_ADS_LABEL_SUBSCRIPTION: string
+  PUBLIC_ADS_LABEL_TRIAL: string
 }
 
 /**
@@ -56,5 +73,10 @@ export function siteConfig(environment: Record<string, string | undefined>): Sit
     PUBLIC_SUPPORT_EMAIL: env.PUBLIC_SUPPORT_EMAIL,
     PUBLIC_GOOGLE_CLIENT_ID: env.PUBLIC_GOOGLE_CLIENT_ID ?? localGoogle(env) ?? '',
     PUBLIC_APP_MODE: env.APP_MODE,
+    PUBLIC_GA_ID: env.PUBLIC_GA_ID ?? '',
+    PUBLIC_ADS_ID: env.PUBLIC_ADS_ID ?? '',
+    PUBLIC_ADS_LABEL_SIGN_UP: env.PUBLIC_ADS_LABEL_SIGN_UP ?? '',
+    PUBLIC_ADS_LABEL_SUBSCRIPTION: env.PUBLIC_ADS_LABEL_SUBSCRIPTION ?? '',
+    PUBLIC_ADS_LABEL_TRIAL: env.PUBLIC_ADS_LABEL_TRIAL ?? '',
   }
 }

@@ -13,10 +13,14 @@ export const STORAGE_KEYS = {
   unverified: 'nicher:unverified',
   /** Open branches and position of the explorer. */
   explorerView: 'nicher:explorer-view',
-  /** When a checkout was begun whose payment has not been confirmed here yet. */
+  /** The id of a checkout that was begun here and whose payment has not been confirmed yet. */
   checkout: 'nicher:checkout',
   /** The id of the idea analysis that this browser started and has not seen the end of. */
   ideas: 'nicher:ideas',
+  /** What the person answered when asked whether the site may be measured. */
+  consent: 'nicher:consent',
+  /** The visit that measured events belong to; only with consent. */
+  visit: 'nicher:visit',
 } as const
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]

@@ -26,11 +26,16 @@ interface Pages {
   cancel: string
 }
 
-/** Answers with the address of the provider's page where the viewer can subscribe. */
+/** The provider's page where the viewer can subscribe. */
+interface OpenCheckout {
+  id: string
+  url: string
+}
+
 export type StartCheckout = (
   viewer: Viewer,
   urls: { success_url: string; cancel_url: string },
-) => Promise<string>
+) => Promise<OpenCheckout>
 
 /**
  * Starts a subscription. A user has one open checkout at most: who asks again,
@@ -42,8 +47,8 @@ export type StartCheckout = (
 export function createCheckout(dependencies: Dependencies): StartCheckout {
   const { clock, payments, subscribers, throttle, returnAddress } = dependencies
 
-  /** The address of the checkout that was started last, while it is open. */
-  async function openCheckout(row: BillingRow): Promise<string | null> {
+  /** The checkout that was started last, while it is open. */
+  async function openCheckout(row: BillingRow): Promise<OpenCheckout | null> {
     if (row.checkoutId === null) return null
     const checkout = await payments.findCheckout(row.checkoutId)
     if (checkout?.status === 'complete') {
@@ -51,7 +56,8 @@ export function createCheckout(dependencies: Dependencies): StartCheckout {
       const { status } = await subscribers.refresh(row)
       if (isUnderWay(status) || status === 'incomplete') throw new Refusal('already_subscribed')
     }
-    return checkout?.status === 'open' ? checkout.url : null
+    if (checkout?.status !== 'open' || checkout.url === null) return null
+    return { id: checkout.id, url: checkout.url }
   }
 
   function order(row: BillingRow, { success, cancel }: Pages) {
@@ -63,7 +69,7 @@ export function createCheckout(dependencies: Dependencies): StartCheckout {
     )
   }
 
-  async function create(row: BillingRow, email: string, pages: Pages): Promise<string> {
+  async function create(row: BillingRow, email: string, pages: Pages): Promise<OpenCheckout> {
     const { userId } = row
     const checkout =
       (await order(row, pages)) ?? (await order(await subscribers.replace(row, email), pages))
@@ -76,7 +82,7 @@ export function createCheckout(dependencies: Dependencies): StartCheckout {
       throw error
     }
     if (checkout.url === null) throw new Refusal('payment_failed')
-    return checkout.url
+    return { id: checkout.id, url: checkout.url }
   }
 
   return async function startCheckout({ user, premium }, urls) {

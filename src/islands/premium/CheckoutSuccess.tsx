@@ -76,6 +76,26 @@ function Late() {
   )
 }
 
+function Unreachable() {
+  return (
+    <Outcome icon="info" tone="accent" heading="We can’t check right now">
+      <p className="text-ink-muted">
+        The server does not answer, so we don’t know yet whether your payment has arrived. If you
+        paid, nothing is lost: Premium comes on by itself, even when this page is closed.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-primary button-large"
+          onClick={() => void awaitPremium()}
+        >
+          Check again
+        </button>
+      </p>
+    </Outcome>
+  )
+}
+
 function SignInFirst() {
   return (
     <Outcome icon="info" tone="accent" heading="Please sign in">
@@ -103,6 +123,7 @@ function Screen({ plan }: { plan: Plan }) {
 
   if (state === 'premium') return <Welcomed />
   if (state === 'late') return <Late />
+  if (state === 'unreachable') return <Unreachable />
   if (state === 'visitor') return <SignInFirst />
   return <Waiting />
 }

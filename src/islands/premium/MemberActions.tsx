@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Plan } from '../../../contract/plan.ts'
+import type { PricingPlace } from '../../lib/analytics/track.ts'
 import { type HeldStatus, planState } from '../../lib/plan-state.ts'
 import { $checkout, dismissCheckoutFailure, startCheckout } from '../../lib/stores/checkout.ts'
 import { $session } from '../../lib/stores/session.ts'
@@ -10,7 +11,7 @@ import './upgrade.css'
 
 interface Props {
   /** Where it is asked for, in the words of the analytics. */
-  place: string
+  place: PricingPlace
   plan: Plan
   /** What is said when the checkout could not be started. */
   failure: string

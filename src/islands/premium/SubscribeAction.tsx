@@ -32,7 +32,7 @@ function Action({ plan }: { plan: Plan }) {
 }
 
 /** The button of the subscription page for somebody who is signed in. */
-export default function SubscribeAction({ plan }: { plan: Plan }) {
+export function SubscribeAction({ plan }: { plan: Plan }) {
   return (
     <ErrorScreen>
       <Action plan={plan} />

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Plan } from '../../../contract/plan.ts'
-import { track } from '../analytics/track.ts'
-import { HttpError } from '../api/errors.ts'
+import { type PricingPlace, track } from '../analytics/track.ts'
+import { errorCode, HttpError } from '../api/errors.ts'
 import { createCheckoutSession } from '../api/subscription.ts'
 import { writeStored } from '../browser-storage.ts'
 import { goTo } from '../navigation.ts'
@@ -22,18 +22,18 @@ const checkout = atom<Checkout>({ state: 'idle' })
 export const $checkout: ReadableAtom<Checkout> = checkout
 
 /** Goes to the checkout of a plan; `place` is where it was asked for. Never rejects. */
-export async function startCheckout(place: string, plan: Plan): Promise<void> {
+export async function startCheckout(place: PricingPlace, plan: Plan): Promise<void> {
   if (checkout.get().state === 'processing') return
   checkout.set({ state: 'processing' })
   track({ name: 'subscribe_click', place })
   const { origin } = location
   try {
-    const { checkout_url } = await createCheckoutSession({
+    const { checkout_url, checkout_id } = await createCheckoutSession({
       success_url: `${origin}/subscription/success`,
       cancel_url: `${origin}/subscription/cancel`,
     })
     track({ name: 'begin_checkout', value: plan.priceUsd, currency: 'USD' })
-    writeStored(STORAGE_KEYS.checkout, String(Date.now()))
+    writeStored(STORAGE_KEYS.checkout, checkout_id)
     goTo(checkout_url)
   } catch (error) {
     if (error instanceof HttpError && error.code === 'already_subscribed') {
@@ -41,6 +41,7 @@ export async function startCheckout(place: string, plan: Plan): Promise<void> {
       return checkout.set({ state: 'refused' })
     }
     console.error('The checkout could not be started', error)
+    track({ name: 'error', place: 'checkout', message: errorCode(error) })
     checkout.set({ state: 'failed' })
   }
 }

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ExploreAnswer } from '../../../contract/tree.ts'
-import { HttpError, isTimeout } from '../api/errors.ts'
+import { errorCode, HttpError, isTimeout } from '../api/errors.ts'
 import { countText, type Niche, nichePath } from '../explorer/niche.ts'
 import type { TreeMapStore } from './explorer-map.ts'
 import type { ExplorerPorts } from './explorer-ports.ts'
@@ -83,7 +83,7 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
       }
       const failed = asFailure(error, niche)
       console.error(failed.text, error)
-      ports.track({ name: 'error', place: 'explore', message: failed.text })
+      ports.track({ name: 'error', place: 'explore', message: errorCode(error) })
       failure.set(failed)
     }
   }

@@ -6,7 +6,7 @@ export interface ExplorerPorts {
   fetchTree(): Promise<TreeNode>
   checkExplored(path: readonly string[]): Promise<boolean>
   explore(path: readonly string[]): Promise<ExploreAnswer>
-  /** Whether the person has Premium; settles once that is known. */
+  /** Whether the person has Premium, or may have as far as is known; settles once that is said. */
   isPremium(): Promise<boolean>
   track(event: TrackedEvent): void
   /** What this browser remembers of the explorer, as text. */

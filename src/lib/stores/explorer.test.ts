@@ -323,15 +323,16 @@ describe('without Premium', () => {
 
 describe('an exploration that fails', () => {
   it.each([
-    [504, 'The server is taking longer than expected. Please try again in a moment.'],
-    [502, 'Failed to explore this niche. Please try again.'],
-    [0, 'Failed to explore this niche. Please try again.'],
-  ])('with %s says so and leaves the tree usable', async (status, text) => {
+    [504, 'The server is taking longer than expected. Please try again in a moment.', 'http_504'],
+    [502, 'Failed to explore this niche. Please try again.', 'http_502'],
+    [0, 'Failed to explore this niche. Please try again.', 'network'],
+  ])('with %s says so and leaves the tree usable', async (status, text, message) => {
     const { explorer, at } = await loaded()
     host.faults['/api/explore'] = status
     const logged = await errorsOf(() => explorer.pick(at('Travel')))
     expect(explorer.$failure.get()?.text).toBe(text)
     expect(logged).toEqual([text])
+    expect(events.at(-1)).toEqual({ name: 'error', place: 'explore', message })
     expect(nicheState(at('Travel'))).toBe('unexplored')
     host.faults = {}
     host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })

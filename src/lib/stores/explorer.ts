@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { errorCode } from '../api/errors.ts'
 import type { TreeCommand } from '../explorer/keyboard.ts'
 import { type Niche, nichePath } from '../explorer/niche.ts'
 import {
@@ -83,6 +84,7 @@ export function createExplorer(ports: ExplorerPorts) {
         tree.show(answer, remembered)
       } catch (error) {
         console.error('The niche tree could not be loaded', error)
+        ports.track({ name: 'error', place: 'tree', message: errorCode(error) })
         tree.fail()
       }
     },

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { track } from '../analytics/track.ts'
 import { forgotPassword } from '../api/auth.ts'
-import { UserError } from '../api/errors.ts'
+import { errorCode, UserError } from '../api/errors.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { startSession } from './session.ts'
 import { showToast } from './toasts.ts'
@@ -33,6 +34,7 @@ export async function requestReset(typed: string): Promise<void> {
     await forgotPassword(email)
   } catch (error) {
     showToast('Failed to send reset email', 'error')
+    track({ name: 'error', place: 'forgot_password', message: errorCode(error) })
     form.set({ state: 'failed', email, error })
     return
   }

@@ -1,4 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { track } from '../analytics/track.ts'
+import { errorCode } from '../api/errors.ts'
 import { createPortalSession } from '../api/subscription.ts'
 import { goTo } from '../navigation.ts'
 import { onPageRestored } from '../page-restored.ts'
@@ -19,6 +21,7 @@ export async function openPortal(): Promise<void> {
     goTo(portal_url)
   } catch (error) {
     console.error('The subscription management could not be opened', error)
+    track({ name: 'error', place: 'portal', message: errorCode(error) })
     portal.set({ state: 'failed' })
   }
 }

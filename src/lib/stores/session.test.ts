@@ -45,6 +45,7 @@ describe('session', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
   })
   afterEach(() => {
+    vi.useRealTimers()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
@@ -143,13 +144,57 @@ describe('session', () => {
   it.each([
     ['the network fails', () => Promise.reject(new TypeError('offline'))],
     ['the host is overloaded', () => ({ status: 503, body: { detail: 'busy' } })],
-  ])('keeps the tokens when %s', async (_, route) => {
-    openBrowser({ ...HOST, 'GET /api/auth/me': route })
+    ['there were too many calls', () => ({ status: 429, body: { detail: 'slow down' } })],
+  ])('takes nobody for a visitor, and keeps the tokens, when %s', async (_, route) => {
+    vi.useFakeTimers()
+    const browser = openBrowser({ ...HOST, 'GET /api/auth/me': route })
     holdTokens()
     const { $session, startSession } = await openPage()
     await startSession()
-    expect($session.get()).toEqual({ state: 'visitor' })
+    expect($session.get()).toEqual({ state: 'loading' })
     expect(localStorage.getItem(STORAGE_KEYS.refresh)).toBe('r')
+    browser.routes['GET /api/auth/me'] = ok(USER)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect($session.get()).toMatchObject({ state: 'user', user: USER })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.count('GET /api/auth/me')).toBe(2)
+  })
+
+  it('asks less and less often for half a minute, then rests until it is told to ask', async () => {
+    vi.useFakeTimers()
+    const browser = openBrowser({
+      ...HOST,
+      'GET /api/auth/me': () => ({ status: 500, body: { detail: 'x' } }),
+    })
+    holdTokens()
+    const { $session, retrySession, startSession } = await openPage()
+    await startSession()
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect($session.get()).toEqual({ state: 'loading' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect($session.get()).toEqual({ state: 'unreachable' })
+    expect(browser.count('GET /api/auth/me')).toBe(6)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(browser.count('GET /api/auth/me')).toBe(6)
+    expect(localStorage.getItem(STORAGE_KEYS.refresh)).toBe('r')
+    browser.routes['GET /api/auth/me'] = ok(USER)
+    await retrySession()
+    expect($session.get()).toMatchObject({ state: 'user' })
+  })
+
+  it('stops asking once the person signed out', async () => {
+    vi.useFakeTimers()
+    const browser = openBrowser({
+      ...HOST,
+      'GET /api/auth/me': () => Promise.reject(new TypeError('offline')),
+    })
+    holdTokens()
+    const { $session, forgetSession, startSession } = await openPage()
+    await startSession()
+    forgetSession()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect($session.get()).toEqual({ state: 'visitor' })
+    expect(browser.count('GET /api/auth/me')).toBe(1)
   })
 
   it('refreshes first where only the refresh token is left', async () => {
@@ -217,7 +262,8 @@ describe('session', () => {
     stop()
   })
 
-  it('finds the user again when the network comes back', async () => {
+  it.each(['online', 'focus'])('finds the user again at once on %s', async (event) => {
+    vi.useFakeTimers()
     const browser = openBrowser({
       ...HOST,
       'GET /api/auth/me': () => Promise.reject(new TypeError('offline')),
@@ -228,9 +274,12 @@ describe('session', () => {
     const { $session, startSession } = await openPage()
     const stop = $session.listen(() => {})
     await startSession()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect($session.get()).toEqual({ state: 'unreachable' })
     browser.routes['GET /api/auth/me'] = ok(USER)
-    tab.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect($session.get()).toMatchObject({ state: 'user' }))
+    tab.dispatchEvent(new Event(event))
+    await vi.advanceTimersByTimeAsync(0)
+    expect($session.get()).toMatchObject({ state: 'user' })
     stop()
   })
 

@@ -21,6 +21,8 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 export type Session =
   | { state: 'loading' }
   | { state: 'visitor' }
+  /** Tokens are held, and the host can't be asked whose they are; it is asked again when there is reason to. */
+  | { state: 'unreachable' }
   /** `subscription` is null while it could not be read; `premium` is then the user's own word. */
   | { state: 'user'; user: User; premium: boolean; subscription: SubscriptionStatus | null }
 
@@ -44,19 +46,42 @@ async function readSubscription(): Promise<SubscriptionStatus | null> {
   }
 }
 
+/** How long the host is left alone after each failure in a row: half a minute in all. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+
+function settle(found: Session): void {
+  failures = 0
+  session.set(found)
+}
+
+/** The check could not be made: whose the tokens are is open, also where somebody is shown already. */
+function tryLater(): void {
+  const pause = PAUSES_MS[failures]
+  session.set({ state: pause === undefined ? 'unreachable' : 'loading' })
+  if (pause === undefined) return
+  failures += 1
+  retry = setTimeout(() => void loadUser(), pause)
+}
+
 async function loadUser(): Promise<void> {
+  clearTimeout(retry)
+  retry = undefined
   try {
     if (readAccess() === null && (await refreshTokens(null)) === 'ended') clearTokens()
-    if (!hasTokens()) return session.set({ state: 'visitor' })
+    if (!hasTokens()) return settle({ state: 'visitor' })
     const user = await fetchUser()
     const subscription = await readSubscription()
     // Another tab may have signed out meanwhile.
-    if (!hasTokens()) return session.set({ state: 'visitor' })
+    if (!hasTokens()) return settle({ state: 'visitor' })
     const premium = subscription?.is_subscribed ?? user.is_subscribed
-    session.set({ state: 'user', user, premium, subscription })
+    settle({ state: 'user', user, premium, subscription })
   } catch (error) {
-    if (isRefusal(error)) clearTokens()
-    session.set({ state: 'visitor' })
+    if (!isRefusal(error) && hasTokens()) return tryLater()
+    clearTokens()
+    settle({ state: 'visitor' })
   }
 }
 
@@ -81,11 +106,19 @@ let started: Promise<void> | undefined
 
 /**
  * Finds out who is here: CSRF token, then the user if this browser holds tokens, then the
- * subscription. Once per page, however many islands ask. Never rejects.
+ * subscription. Once per page, however many islands ask; where the host can't be asked at once,
+ * the state stays `loading` and it is asked again. Never rejects.
  */
 export function startSession(): Promise<void> {
   started ??= start()
   return started
+}
+
+/** Asks at once, and as often as at first, where the host could not be asked. Never rejects. */
+export async function retrySession(): Promise<void> {
+  if (session.get().state !== 'unreachable' && retry === undefined) return
+  failures = 0
+  await loadUser()
 }
 
 let reading: Promise<void> | undefined
@@ -153,19 +186,18 @@ function followStorage(): void {
   else if (session.get().state !== 'loading') void loadUser()
 }
 
-// The check could not be made without a network.
-function retryOnline(): void {
-  if (session.get().state === 'visitor' && hasTokens()) void loadUser()
-}
+const retryNow = () => void retrySession()
 
 onMount(session, () => {
   if (typeof window === 'undefined') return
   window.addEventListener('storage', followOtherTabs)
-  window.addEventListener('online', retryOnline)
+  window.addEventListener('online', retryNow)
+  window.addEventListener('focus', retryNow)
   const stopRestored = onPageRestored(followStorage)
   return () => {
     stopRestored()
     window.removeEventListener('storage', followOtherTabs)
-    window.removeEventListener('online', retryOnline)
+    window.removeEventListener('online', retryNow)
+    window.removeEventListener('focus', retryNow)
   }
 })

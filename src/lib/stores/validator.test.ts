@@ -91,6 +91,20 @@ describe('a check without Premium', () => {
     expect($gateOpen.get()).toBe(false)
   })
 
+  it.each([
+    ['has no answer', () => Promise.reject(new TypeError('offline'))],
+    ['fails', refuse(500, 'x')],
+  ])(
+    'is not what somebody with Premium gets while the check of who is here %s',
+    async (_, route) => {
+      const { browser, checkDemand, $demand, $gateOpen } = await openPage('premium')
+      browser.routes['GET /api/auth/me'] = route
+      await checkDemand('cat food', DEMO)
+      expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat food' } })
+      expect($gateOpen.get()).toBe(false)
+    },
+  )
+
   it('does the same when the server knows that Premium ended', async () => {
     const { browser, checkDemand, $demand, $gateOpen } = await openPage('premium')
     browser.routes[ANALYZE] = refuse(403, 'Premium subscription required', 'premium_required')

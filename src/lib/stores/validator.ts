@@ -5,7 +5,7 @@ import { track } from '../analytics/track.ts'
 import { errorCode, errorText, HttpError } from '../api/errors.ts'
 import { analyzeKeyword } from '../api/market.ts'
 import { nameKeyword } from '../market/address.ts'
-import { $premium, $session, startSession } from './session.ts'
+import { isKnownFree, mayHavePremium } from './entitlement.ts'
 import { awaitSummary, dropSummary } from './validator-summary.ts'
 
 export type Demand =
@@ -41,13 +41,6 @@ function problemOf(keyword: string): string {
   if (keyword === '') return KEYWORD_EMPTY
   if (Array.from(keyword).length <= KEYWORD_MAX) return ''
   return `Keyword must be at most ${KEYWORD_MAX} characters long`
-}
-
-const isKnownFree = () => $session.get().state !== 'loading' && !$premium.get()
-
-async function isPremium(): Promise<boolean> {
-  if ($session.get().state === 'loading') await startSession()
-  return $premium.get()
 }
 
 function isGated(error: unknown): boolean {
@@ -88,7 +81,7 @@ export async function checkDemand(text: string, demo: KeywordAnalysis): Promise<
   if (isKnownFree()) return showDemoInstead(demo, keyword)
   dropSummary()
   demand.set({ state: 'loading', keyword })
-  if (!(await isPremium())) return showDemoInstead(demo, keyword)
+  if (!(await mayHavePremium())) return showDemoInstead(demo, keyword)
   try {
     await analyze(keyword)
   } catch (error) {

@@ -82,6 +82,38 @@ describe('welcome', () => {
     expect($welcome.get()).toEqual({ state: 'premium' })
   })
 
+  it.each([
+    ['fails', () => Promise.reject(new TypeError('offline'))],
+    ['is overloaded', () => ({ status: 503, body: { detail: 'busy' } })],
+  ])('takes who pays for nobody else, and counts, when the host %s at first', async (_, route) => {
+    const { browser, $welcome, awaitPremium, countSubscription } = await openPage()
+    const me = browser.routes['GET /api/auth/me']
+    if (!me) throw new Error('the host knows nobody')
+    localStorage.setItem(STORAGE_KEYS.checkout, 'cs_1')
+    browser.routes['GET /api/auth/me'] = route
+    browser.routes[STATUS] = answer(true)
+    void awaitPremium()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect($welcome.get()).toEqual({ state: 'waiting' })
+    browser.routes['GET /api/auth/me'] = me
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect($welcome.get()).toEqual({ state: 'premium' })
+    countSubscription(PLAN)
+    expect(events).toMatchObject([{ name: 'subscription', transaction_id: 'cs_1' }])
+  })
+
+  it('says that nothing is known when the host never answered', async () => {
+    const { browser, $welcome, awaitPremium } = await openPage()
+    browser.routes['GET /api/auth/me'] = () => Promise.reject(new TypeError('offline'))
+    void awaitPremium()
+    await vi.advanceTimersByTimeAsync(2 * MINUTE)
+    expect($welcome.get()).toEqual({ state: 'unreachable' })
+    browser.routes['GET /api/auth/me'] = () => ({ status: 200, body: { is_subscribed: true } })
+    browser.routes[STATUS] = answer(true)
+    await awaitPremium()
+    expect($welcome.get()).toEqual({ state: 'premium' })
+  })
+
   it('tells a visitor apart, and asks nothing of the host for one', async () => {
     const { browser, $welcome, awaitPremium } = await openPage(false)
     await awaitPremium()
@@ -91,14 +123,14 @@ describe('welcome', () => {
 
   it('counts a subscription once, after the host confirmed it', async () => {
     const { browser, awaitPremium, countSubscription } = await openPage()
-    localStorage.setItem(STORAGE_KEYS.checkout, '1764000000000')
+    localStorage.setItem(STORAGE_KEYS.checkout, 'cs_1')
     countSubscription(PLAN)
     expect(events).toEqual([])
     browser.routes[STATUS] = answer(true)
     await awaitPremium()
     countSubscription(PLAN)
     countSubscription(PLAN)
-    const transaction_id = '1764000000000'
+    const transaction_id = 'cs_1'
     expect(events).toEqual([{ name: 'subscription', value: 7, currency: 'USD', transaction_id }])
   })
 

@@ -3,7 +3,7 @@ import type { Plan } from '../../../contract/plan.ts'
 import { track } from '../analytics/track.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { $premium, $session, refreshPlan, startSession } from './session.ts'
+import { $premium, $session, refreshPlan, retrySession, startSession } from './session.ts'
 
 /** What somebody sees who comes back from paying. */
 export type Welcome =
@@ -12,6 +12,8 @@ export type Welcome =
   | { state: 'waiting' }
   /** It did not come in time; it may still. */
   | { state: 'late' }
+  /** The host could not be asked all the time. */
+  | { state: 'unreachable' }
   /** The host says that it is so. */
   | { state: 'premium' }
 
@@ -24,8 +26,8 @@ export const $welcome: ReadableAtom<Welcome> = computed(
   [$session, wait],
   (session, state): Welcome => {
     if (session.state === 'visitor') return { state: 'visitor' }
-    if (session.state === 'user' && session.premium) return { state: 'premium' }
-    return { state }
+    if (session.state === 'user') return session.premium ? { state: 'premium' } : { state }
+    return state === 'late' ? { state: 'unreachable' } : { state }
   },
 )
 
@@ -33,13 +35,19 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let waiting: Promise<void> | undefined
 
+/** Who pays may be unknown still, where the host could not be asked. */
+async function ask(): Promise<void> {
+  if ($session.get().state === 'user') await refreshPlan()
+  else await retrySession()
+}
+
 async function askUntilPremium(): Promise<void> {
   await startSession()
-  await refreshPlan()
+  await ask()
   for (const pause of PAUSES_MS) {
-    if ($session.get().state !== 'user' || $premium.get()) return
+    if ($session.get().state === 'visitor' || $premium.get()) return
     await sleep(pause)
-    await refreshPlan()
+    await ask()
   }
   wait.set('late')
 }

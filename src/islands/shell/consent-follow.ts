@@ -1,0 +1,31 @@
+import { purposesOf } from '../../lib/analytics/consent.ts'
+import { ANALYTICS } from '../../lib/analytics/ids.ts'
+import { closeTracking } from '../../lib/analytics/track.ts'
+import { $consent, followConsent } from '../../lib/stores/consent.ts'
+
+type Analytics = typeof import('../../lib/analytics/start.ts')
+
+/**
+ * Measures the page while there is consent, and asks for it once. `opener` shows the question
+ * again, and names the path that the page was built for.
+ */
+export function followAnswer(opener: HTMLElement): void {
+  let analytics: Promise<Analytics> | undefined
+  const showChoices = async (isWanted: boolean) => {
+    const { openConsentBanner } = await import('./consent-banner.ts')
+    openConsentBanner(isWanted ? opener : null)
+  }
+  const act = ({ startAnalytics, stopAnalytics }: Analytics) =>
+    $consent.get() === 'granted'
+      ? startAnalytics(opener.dataset.privacyChoices ?? '/')
+      : stopAnalytics()
+
+  followConsent(ANALYTICS ? purposesOf(ANALYTICS) : [])
+  $consent.subscribe((consent) => {
+    if (consent === 'granted') analytics ??= import('../../lib/analytics/start.ts')
+    else closeTracking()
+    void analytics?.then(act)
+    if (consent === 'unasked') void showChoices(false)
+  })
+  opener.addEventListener('click', () => void showChoices(true))
+}

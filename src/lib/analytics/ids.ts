@@ -1,0 +1,24 @@
+/** Whom the site is measured with. At least one of the two is configured. */
+export interface AnalyticsIds {
+  /** Empty where Google Analytics is not used. */
+  ga: string
+  /** Empty where Google Ads is not used. */
+  ads: string
+  /** Conversions without a label are not sent. */
+  labels: { signUp: string; subscription: string; trial: string }
+}
+
+// Written out one by one: each is replaced by its value when the site is built.
+const ids: AnalyticsIds = {
+  ga: import.meta.env.PUBLIC_GA_ID || '',
+  ads: import.meta.env.PUBLIC_ADS_ID || '',
+  labels: {
+    signUp: import.meta.env.PUBLIC_ADS_LABEL_SIGN_UP || '',
+    subscription: import.meta.env.PUBLIC_ADS_LABEL_SUBSCRIPTION || '',
+    trial: import.meta.env.PUBLIC_ADS_LABEL_TRIAL || '',
+  },
+}
+
+/** Undefined where nothing is measured. */
+export const ANALYTICS: AnalyticsIds | undefined =
+  import.meta.env.PUBLIC_GA_ID || import.meta.env.PUBLIC_ADS_ID ? ids : undefined

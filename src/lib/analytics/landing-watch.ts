@@ -1,0 +1,43 @@
+import { createScrollDepth } from './scroll-depth.ts'
+import { track } from './track.ts'
+
+/** Tells how far the page is scrolled. Returns the stop. */
+function watchScroll(): () => void {
+  const reach = createScrollDepth((percent) => track({ name: 'scroll_depth', percent }))
+  const listen = () =>
+    reach({
+      top: window.scrollY,
+      viewport: window.innerHeight,
+      page: document.documentElement.scrollHeight,
+    })
+  window.addEventListener('scroll', listen, { passive: true })
+  return () => window.removeEventListener('scroll', listen)
+}
+
+/** Tells once that the price came into view, and every way on from there. Returns the stop. */
+function watchPricing(section: Element): () => void {
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return
+    observer.disconnect()
+    track({ name: 'view_pricing', place: 'landing' })
+  })
+  const listen = (event: Event) => {
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null
+    if (isLink) track({ name: 'subscribe_click', place: 'landing' })
+  }
+  observer.observe(section)
+  section.addEventListener('click', listen)
+  return () => {
+    observer.disconnect()
+    section.removeEventListener('click', listen)
+  }
+}
+
+/** Measures one view of the landing page. Returns the stop. */
+export function watchLanding(): () => void {
+  const pricing = document.querySelector('[data-pricing]')
+  const stops = [watchScroll(), ...(pricing ? [watchPricing(pricing)] : [])]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

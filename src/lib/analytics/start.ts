@@ -1,0 +1,103 @@
+import { readStored, writeStored } from '../browser-storage.ts'
+import { onPageRestored } from '../page-restored.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import { consentSignals, purposesOf } from './consent.ts'
+import { type Adapter, createDispatch } from './dispatch.ts'
+import { ga4 } from './ga4.ts'
+import { googleAds } from './google-ads.ts'
+import { eraseGoogleCookies } from './google-cookies.ts'
+import { disableTag, gtag, loadTag } from './gtag.ts'
+import { ANALYTICS, type AnalyticsIds } from './ids.ts'
+import { watchLanding } from './landing-watch.ts'
+import { measuredAddress, measuredReferrer } from './page-address.ts'
+import { watchErrors } from './page-errors.ts'
+import { closeTracking, openTracking, track } from './track.ts'
+import { createVisits, type Visits } from './visit.ts'
+
+/** A visit is written down at most this often while somebody moves about. */
+const TOUCH_EVERY_MS = 60_000
+
+const visits = createVisits({
+  memory: {
+    read: () => readStored(STORAGE_KEYS.visit),
+    write: (text) => writeStored(STORAGE_KEYS.visit, text),
+  },
+  now: Date.now,
+  makeId: () => crypto.randomUUID(),
+})
+
+function adaptersOf(ids: AnalyticsIds): Adapter[] {
+  return [...(ids.ga ? [ga4(ids.ga)] : []), ...(ids.ads ? [googleAds(ids)] : [])]
+}
+
+/** Google's tag sees the cleaned address of the page alone, and sends nothing on its own account. */
+function configure(ids: AnalyticsIds, page: string): void {
+  gtag('consent', 'default', consentSignals([]))
+  gtag('consent', 'update', consentSignals(purposesOf(ids)))
+  gtag('js', new Date())
+  gtag('set', {
+    page_location: measuredAddress(location.origin, page, location.search),
+    page_referrer: measuredReferrer(document.referrer, location.origin),
+    ads_data_redaction: true,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+  })
+  for (const id of [ids.ga, ids.ads]) if (id) gtag('config', id, { send_page_view: false })
+  loadTag(ids.ga || ids.ads)
+}
+
+/** The person is here as long as something moves, in whichever tab. Returns the stop. */
+function watchPresence({ touch }: Visits): () => void {
+  let seenAt = Date.now()
+  const listen = () => {
+    if (Date.now() - seenAt < TOUCH_EVERY_MS) return
+    seenAt = Date.now()
+    touch()
+  }
+  const kinds = ['pointerdown', 'keydown', 'scroll'] as const
+  for (const kind of kinds) window.addEventListener(kind, listen, { passive: true })
+  return () => {
+    for (const kind of kinds) window.removeEventListener(kind, listen)
+  }
+}
+
+let isConfigured = false
+let stops: (() => void)[] = []
+
+/** Measures this page, `page` being the path it was built for. Only with consent. */
+export function startAnalytics(page: string): void {
+  if (!ANALYTICS || stops.length > 0) return
+  const ids = ANALYTICS
+  if (ids.ga) disableTag(ids.ga, false)
+  if (isConfigured) gtag('consent', 'update', consentSignals(purposesOf(ids)))
+  else configure(ids, page)
+  isConfigured = true
+  const dispatch = createDispatch(adaptersOf(ids), visits)
+  const view = () => {
+    dispatch({ name: 'page_view' })
+    return page === '/' ? watchLanding() : () => {}
+  }
+  let leave = view()
+  openTracking(dispatch)
+  stops = [
+    () => leave(),
+    watchErrors(window, track),
+    watchPresence(visits),
+    onPageRestored(() => {
+      leave()
+      leave = view()
+    }),
+  ]
+}
+
+/** The consent was taken back: sends nothing more, and removes what was stored for it. */
+export function stopAnalytics(): void {
+  closeTracking()
+  for (const stop of stops) stop()
+  stops = []
+  if (!isConfigured || !ANALYTICS) return
+  if (ANALYTICS.ga) disableTag(ANALYTICS.ga, true)
+  gtag('consent', 'update', consentSignals([]))
+  eraseGoogleCookies(document, location.hostname)
+  writeStored(STORAGE_KEYS.visit, null)
+}

@@ -1,0 +1,36 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  type Answer,
+  type BrowserSignals,
+  type Consent,
+  optsOut,
+  type Purpose,
+  readAnswer,
+  writeAnswer,
+} from '../analytics/consent.ts'
+import { readStored, writeStored } from '../browser-storage.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+
+const consent = atom<Consent>('unasked')
+
+/** Whether the site may be measured, as far as this browser knows. */
+export const $consent: ReadableAtom<Consent> = consent
+
+function read(purposes: readonly Purpose[]): Consent {
+  if (optsOut(navigator as BrowserSignals)) return 'opted-out'
+  return readAnswer(readStored(STORAGE_KEYS.consent), purposes)
+}
+
+/** Finds out what was answered, here or in another tab, now and from now on. */
+export function followConsent(purposes: readonly Purpose[]): void {
+  consent.set(read(purposes))
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === STORAGE_KEYS.consent) consent.set(read(purposes))
+  })
+}
+
+/** Keeps what the person answered. */
+export function answerConsent(answer: Answer, purposes: readonly Purpose[]): void {
+  writeStored(STORAGE_KEYS.consent, writeAnswer(answer, purposes))
+  consent.set(read(purposes))
+}
