@@ -33,7 +33,7 @@ export default {
     room(
       'only-tests-import-testing',
       '^(src|server|contract)/(?!.*\\.test\\.tsx?$)',
-      '^(testing|e2e|reliability|bench)/',
+      '^(testing|e2e|reliability|bench|site-checks)/',
     ),
     room('product-does-not-import-scripts', '^(src|server|contract)/', '^scripts/'),
     {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { sessionDirective } from './src/islands/shell/session-integration.ts'
+import { hostFiles } from './scripts/host-files-integration.ts'
 import { tightCsp } from './src/lib/csp-integration.ts'
 import { siteConfig } from './src/lib/site-config.ts'
+import { truthfulSitemap } from './src/lib/sitemap-pages.ts'
 
 // Astro reads .env for the pages only; the policy and the addresses below need it too.
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -13,20 +13,20 @@ const config = siteConfig(process.env)
 // What was checked is what the pages get, also where a variable was unset or empty.
 Object.assign(process.env, config)
 
-const PRIVATE_PAGES =
-  /\/(login|register|verify-email|forgot-password|reset-password|settings|subscription\/(success|cancel)|samples\/[^/]+|404)$/
+// The lists of files to load ahead would weigh on every page, for scripts that come late anyway.
+// Astro passes no such setting on to what browsers load; a plugin can.
+const leanPreload = {
+  name: 'nicher:lean-preload',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { modulePreload: false } } : undefined,
+}
 
 export default defineConfig({
   site: config.PUBLIC_SITE_URL,
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [
-    react(),
-    sessionDirective(),
-    tightCsp(),
-    sitemap({ filter: (page) => !PRIVATE_PAGES.test(page) }),
-  ],
+  integrations: [react(), tightCsp(), hostFiles(), ...truthfulSitemap()],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {
@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), leanPreload],
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],
       // Nothing inlined as data: or as an extra inline script: files cache and need no hash.

@@ -20,9 +20,9 @@ describe('the atlas outline', () => {
 
   it('follows a route and counts what lies directly below each place', () => {
     expect(followRoute(INDUSTRIES, ['Pets', 'Dogs', 'Ramps'])).toEqual([
-      { name: 'Pets', below: 1 },
-      { name: 'Dogs', below: 1 },
-      { name: 'Ramps', below: 0 },
+      { name: 'Pets', summary: 'P', below: 1 },
+      { name: 'Dogs', summary: '', below: 1 },
+      { name: 'Ramps', summary: '', below: 0 },
     ])
   })
 

@@ -26,7 +26,7 @@ export function outlineOf(industries: readonly AtlasNiche[]) {
 }
 
 /**
- * The niches along a path of names, with the number directly below each. Throws when the
+ * The niches along a path of names, with the number directly below each, and their summaries. Throws when the
  * atlas lacks one, so that a drawing never names a place that is not on the map.
  */
 export function followRoute(industries: readonly AtlasNiche[], names: readonly string[]) {
@@ -35,6 +35,6 @@ export function followRoute(industries: readonly AtlasNiche[], names: readonly s
     const niche = level.find((candidate) => candidate.name === name)
     if (!niche) throw new Error(`The atlas has no "${name}" on the route ${names.join(' > ')}`)
     level = niche.niches ?? []
-    return { name, below: level.length }
+    return { name, summary: niche.summary ?? '', below: level.length }
   })
 }

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { styleIntoHead } from './island-style.ts'
 import { tightenCsp } from './tighten-csp.ts'
 
-/** Narrows the policy of every built page to what the page holds. */
+/** Puts the style of islands where it may stand, and narrows the policy of every built page to what the page holds. */
 export function tightCsp(): AstroIntegration {
   return {
     name: 'nicher:tight-csp',
@@ -11,7 +12,7 @@ export function tightCsp(): AstroIntegration {
       'astro:build:done': async ({ assets }) => {
         const pages = [...assets.values()].flat().map((file) => fileURLToPath(file))
         for (const page of pages.filter((file) => file.endsWith('.html'))) {
-          await writeFile(page, tightenCsp(await readFile(page, 'utf8')))
+          await writeFile(page, tightenCsp(styleIntoHead(await readFile(page, 'utf8'))))
         }
       },
     },

@@ -9,6 +9,8 @@ export const metaSchema = z.strictObject({
   title: z.string().trim().min(10).max(70),
   description: z.string().trim().min(50).max(170),
   keywords: z.array(text).min(1).max(12),
+  /** The day of the last change, for the sitemap; nothing is said where it is left out. */
+  updated: z.date('a day such as 2026-11-21, without quotes').optional(),
 })
 
 export const actionSchema = z.strictObject({ label: text, href: sitePath })
@@ -28,6 +30,8 @@ export const landingSchema = z.strictObject({
       .array(z.strictObject({ title: text, body: sentence, href: sitePath, link: text }))
       .length(3),
   }),
+  /** Ids in the idea generator's sample: what the third step shows of it. */
+  sample: z.strictObject({ pain_point: text, idea: text }),
   reasons: z.strictObject({
     heading: text,
     cards: z
@@ -40,6 +44,8 @@ export const landingSchema = z.strictObject({
       )
       .length(4),
   }),
+  plans: z.strictObject({ heading: text, lead: sentence, action: actionSchema }),
+  guides: z.strictObject({ heading: text, lead: sentence, action: actionSchema }),
   index: z.strictObject({ heading: text, lead: sentence }),
   closing: z.strictObject({ heading: text, body: sentence, action: actionSchema }),
 })

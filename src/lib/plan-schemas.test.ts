@@ -5,7 +5,8 @@ import { parse } from 'yaml'
 import { planPageSchema } from './plan-schemas.ts'
 
 const FILE = 'src/content/plans/premium.yaml'
-const page = () => parse(readFileSync(FILE, 'utf8'))
+/** As Astro reads it: with days as dates. */
+const page = () => parse(readFileSync(FILE, 'utf8'), { schema: 'yaml-1.1' })
 
 /** What the product says of itself, in code and content. */
 function sources(folder: string): string[] {

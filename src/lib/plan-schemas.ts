@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { planSchema } from '../../contract/plan-schema.ts'
 import { actionSchema, metaSchema, sentence, text } from './page-schemas.ts'
 
-const STATED_PRICE = /[$€£]\s?\d|\d\s?(dollars|USD)/i
+/** An amount of money with its sign or its name. */
+export const STATED_PRICE = /[$€£]\s?\d|\d\s?(dollars|USD)/i
 
 /** True and false show as a mark with words for those who can't see it. */
-const cell = z.union([z.boolean(), text], 'true, false or a few words')
+const cell = z.preprocess(
+  (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
+  z.union([z.boolean(), text], 'true, false or a few words'),
+)
 
 const answerText = z.string().trim().min(20).max(400)
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { webApplication } from './structured-data.ts'
+import {
+  article,
+  breadcrumbs,
+  jsonLdText,
+  organization,
+  webApplication,
+  webSite,
+} from './structured-data.ts'
+
+const SITE = new URL('https://x.example/some/page')
 
 describe('webApplication', () => {
   const tool = {
@@ -10,13 +19,82 @@ describe('webApplication', () => {
   }
 
   it('offers the free tier and Premium at the price of the plan', () => {
-    expect(webApplication(tool, 5).offers).toMatchObject([
+    expect(webApplication(tool, 7.5).offers).toMatchObject([
       { price: '0', priceCurrency: 'USD' },
-      { price: '5', priceCurrency: 'USD' },
+      { price: '7.5', priceCurrency: 'USD' },
     ])
   })
 
   it('claims no ratings', () => {
     expect(JSON.stringify(webApplication(tool, 5))).not.toMatch(/aggregateRating|reviews?"/i)
+  })
+})
+
+describe('the site and its publisher', () => {
+  it('are told with absolute addresses, and the site names its publisher by id', () => {
+    const publisher = organization(SITE, 'help@x.example')
+    expect(publisher).toMatchObject({
+      '@id': 'https://x.example/#organization',
+      url: 'https://x.example/',
+      logo: 'https://x.example/icon-512.png',
+      email: 'help@x.example',
+    })
+    expect(webSite(SITE).publisher).toEqual({ '@id': publisher['@id'] })
+  })
+})
+
+describe('breadcrumbs', () => {
+  it('numbers the way from one, with absolute addresses', () => {
+    const crumbs = [
+      { name: 'Home', path: '/' },
+      { name: 'Niches', path: '/niches' },
+    ]
+    expect(breadcrumbs(crumbs, SITE).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://x.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Niches', item: 'https://x.example/niches' },
+    ])
+  })
+})
+
+describe('article', () => {
+  it('carries both days, its picture and its address, and names no person', () => {
+    const guide = article(
+      {
+        title: 'T',
+        description: 'D',
+        path: '/guides/t',
+        published: new Date('2026-11-20'),
+        updated: new Date('2026-11-21'),
+        image: '/og/guides.png',
+      },
+      SITE,
+    )
+    expect(guide).toMatchObject({
+      headline: 'T',
+      datePublished: '2026-11-20',
+      dateModified: '2026-11-21',
+      image: 'https://x.example/og/guides.png',
+      mainEntityOfPage: 'https://x.example/guides/t',
+    })
+    expect(JSON.stringify(guide)).not.toContain('Person')
+  })
+})
+
+describe('jsonLdText', () => {
+  it('gives one thing its context and puts several into a graph', () => {
+    expect(JSON.parse(jsonLdText({ '@type': 'A' }))).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'A',
+    })
+    expect(JSON.parse(jsonLdText([{ '@type': 'A' }, { '@type': 'B' }]))).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'A' }, { '@type': 'B' }],
+    })
+  })
+
+  it('never ends the script it stands in', () => {
+    const text = jsonLdText({ name: '</script><script>alert(1)' })
+    expect(text).not.toContain('<')
+    expect(JSON.parse(text).name).toBe('</script><script>alert(1)')
   })
 })

@@ -1,6 +1,14 @@
 import { getEntry } from 'astro:content'
 import { readPlan } from './plan-page.ts'
-import { webApplication } from './structured-data.ts'
+import { type ShareKind, shareImage } from './share-images.ts'
+import { breadcrumbs, webApplication } from './structured-data.ts'
+
+const SHARE_KIND: Readonly<Record<string, ShareKind>> = {
+  explorer: 'explore',
+  validator: 'validator',
+  ideas: 'ideas',
+  niches: 'niches',
+}
 
 /** Texts of a tool's page, with the props of its layout (search texts and structured data) and the plan. */
 export async function readToolPage(id: string, address: URL) {
@@ -9,11 +17,14 @@ export async function readToolPage(id: string, address: URL) {
   const page = entry.data
   const { meta, heading, features } = page
   const plan = await readPlan()
+  const tool = { name: heading, description: meta.description, url: address.href, features }
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: heading, path: address.pathname },
+  ]
   const jsonLd = features.length
-    ? webApplication(
-        { name: heading, description: meta.description, url: address.href, features },
-        plan.priceUsd,
-      )
+    ? [webApplication(tool, plan.priceUsd), breadcrumbs(crumbs, address)]
     : undefined
-  return { page, plan, layout: { ...meta, ...(jsonLd ? { jsonLd } : {}) } }
+  const image = shareImage(SHARE_KIND[id])
+  return { page, plan, layout: { ...meta, image, ...(jsonLd ? { jsonLd } : {}) } }
 }

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro'
+import { robotsText } from '../lib/crawler-texts.ts'
 
-// Account pages keep themselves out with `noindex`, which a crawler must be able to read.
-export const GET: APIRoute = ({ site }) =>
-  new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap-index.xml', site).href}\n`)
+export const GET: APIRoute = ({ url, site = url }) => new Response(robotsText(site))

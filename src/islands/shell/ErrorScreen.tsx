@@ -1,4 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { errorClass } from '../../lib/analytics/error-class.ts'
+import { track } from '../../lib/analytics/track.ts'
 
 interface Props {
   children: ReactNode
@@ -18,6 +20,7 @@ export class ErrorScreen extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error('An island failed to render', error, info.componentStack)
+    track({ name: 'error', place: 'island', message: errorClass(error) })
   }
 
   override render(): ReactNode {

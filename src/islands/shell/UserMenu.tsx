@@ -6,7 +6,6 @@ import { TOOLS, USER_MENU_PAGES } from '../../lib/site-nav.ts'
 import { watchPlan } from '../../lib/stores/plan-watch.ts'
 import { $session, startSession } from '../../lib/stores/session.ts'
 import { leaveSignedOut } from '../../lib/stores/sign-out.ts'
-import '../../styles/user-menu.css'
 import { Icon } from './Icon.tsx'
 import { useMenu } from './use-menu.ts'
 
@@ -45,7 +44,7 @@ function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
 }
 
 /** Avatar and account menu of whoever is signed in; keeps `data-session` of the root truthful. */
-export default function UserMenu() {
+export function UserMenu() {
   const session = useStore($session, { ssr: 'initial' })
   const menu = useMenu()
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { explorerAddress, rememberedAt } from './address.ts'
+import { readRemembered, writeRemembered } from './remembered.ts'
+
+const search = (names: string[]) => new URL(explorerAddress(names), 'https://x.example').search
+
+describe('the address of a niche in the explorer', () => {
+  it('opens the way to the niche, selects it and brings it to the middle', () => {
+    const text = rememberedAt(search(['Pets & Animals', 'Dogs/Cats']), null)
+    expect(readRemembered(text)).toMatchObject({
+      opened: [['Pets & Animals'], ['Pets & Animals', 'Dogs/Cats']],
+      selected: ['Pets & Animals', 'Dogs/Cats'],
+      spot: { path: ['Pets & Animals', 'Dogs/Cats'], k: 0.8 },
+    })
+  })
+
+  it('keeps what else is remembered, but does not close the way', () => {
+    const stored = writeRemembered({
+      opened: [['Music']],
+      closed: [['Pets'], ['Art']],
+      selected: ['Art'],
+      spot: null,
+    })
+    expect(readRemembered(rememberedAt(search(['Pets']), stored))).toMatchObject({
+      opened: [['Music'], ['Pets']],
+      closed: [['Art']],
+      selected: ['Pets'],
+    })
+  })
+
+  it('leaves what is remembered alone without a niche in the address', () => {
+    expect(rememberedAt('?x=1', 'stored')).toBe('stored')
+    expect(rememberedAt('', null)).toBeNull()
+  })
+})

@@ -1,0 +1,53 @@
+import { getCollection, getEntry } from 'astro:content'
+import type { APIRoute } from 'astro'
+import { readGuides } from '../lib/articles.ts'
+import { llmsText } from '../lib/crawler-texts.ts'
+import { readPlaces } from '../lib/niche-atlas.ts'
+import { TOOLS } from '../lib/site-nav.ts'
+
+const TOOL_PAGES: Readonly<Record<string, string>> = {
+  explorer: '/explore',
+  validator: '/market-demand-validator',
+  ideas: '/product-idea-generator',
+  feedback: '/feedback',
+}
+
+const byTool = (path: string) => TOOLS.findIndex(({ href }) => href === path)
+
+export const GET: APIRoute = async ({ url, site = url }) => {
+  const home = await getEntry('landing', 'home')
+  const plan = await getEntry('plans', 'premium')
+  if (!home || !plan) throw new Error('The texts of the home page or of the plan are missing')
+  const tools = (await getCollection('tools')).flatMap(({ id, data }) => {
+    const path = TOOL_PAGES[id]
+    return path ? { title: data.heading, path, description: data.lead } : []
+  })
+  const guides = (await readGuides()).map(({ path, data }) => ({ ...data, path }))
+  const legal = (await getCollection('legal')).map(({ id, data }) => ({ ...data, path: `/${id}` }))
+  const industries = (await readPlaces()).map(({ name, href, summary }) => ({
+    title: name,
+    path: href,
+    description: summary,
+  }))
+  const premium = { title: plan.data.name, path: '/subscribe', description: plan.data.lead }
+  const text = llmsText(
+    {
+      name: 'Nicher',
+      summary: home.data.meta.description,
+      notes: [
+        'Every address below is a static page that reads without JavaScript. Figures of demand are labelled as measured, modelled or sample wherever they show; discussions marked as samples were written for Nicher.',
+      ],
+      sections: [
+        {
+          heading: 'Tools',
+          links: [...tools.sort((a, b) => byTool(a.path) - byTool(b.path)), premium],
+        },
+        { heading: 'Guides', links: guides },
+        { heading: 'Industries', links: industries },
+        { heading: 'Legal', links: legal },
+      ],
+    },
+    site,
+  )
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
