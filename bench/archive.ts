@@ -14,6 +14,10 @@ const SEARCH_P95_MS = 200
 const ROWS_A_SECOND = 20_000
 /** More than this on top of where it began is not constant memory. */
 const GROWTH_MB = 384
+/** From the tenth of the rows on nothing may grow with their number: this is the collector's leeway. */
+const STEADY_MB = 96
+/** Shares of a file at which memory is read. */
+const MARKS = [0.1, 0.5, 1]
 
 const { values } = parseArgs({
   options: {
@@ -38,14 +42,21 @@ async function measureImport(label: string, database: OpenDatabase, path: string
     most = Math.max(most, megabytes())
   }, 50)
   const began = performance.now()
-  const { lines } = await importThreads(path)
+  const marks: number[] = []
+  const { lines } = await importThreads(path, {
+    onProgress({ share }) {
+      const next = MARKS[marks.length]
+      if (next !== undefined && share >= next) marks.push(megabytes())
+    },
+  })
   const seconds = (performance.now() - began) / 1_000
   clearInterval(watch)
   const rate = Math.round(lines / seconds)
   say(
-    `${label}: ${lines} rows in ${seconds.toFixed(1)} s, ${rate} rows/s, memory ${Math.round(before)} to ${Math.round(most)} MB`,
+    `${label}: ${lines} rows in ${seconds.toFixed(1)} s, ${rate} rows/s, memory ${Math.round(before)} to at most ${Math.round(most)} MB; ${MARKS.map((mark, at) => `${Math.round(marks[at] ?? 0)} MB at ${100 * mark} %`).join(', ')}`,
   )
-  return { rate, growth: most - before }
+  const [early = 0, ...later] = marks
+  return { rate, growth: most - before, drift: Math.max(...later) - early }
 }
 
 /** Searches for markets of one to four words. */
@@ -80,9 +91,10 @@ try {
   const url = await server.createDatabase('archive')
   const postgres = await openDatabase({ kind: 'postgres', url })
   await postgres.migrate()
-  const { rate, growth } = await measureImport(server.version, postgres, large)
+  const { rate, growth, drift } = await measureImport(server.version, postgres, large)
   if (rate < ROWS_A_SECOND) failures.push(`the import is below ${ROWS_A_SECOND} rows a second`)
   if (growth > GROWTH_MB) failures.push(`the import took ${Math.round(growth)} MB more memory`)
+  if (drift > STEADY_MB) failures.push(`memory grew by ${Math.round(drift)} MB with the rows`)
   const p95 = await measureSearch(postgres, Number(values.searches))
   if (p95 > SEARCH_P95_MS) failures.push(`the search is over ${SEARCH_P95_MS} ms`)
   await postgres.close()

@@ -15,6 +15,8 @@ export interface ApiProcess {
   isAlive(): boolean
   /** What it wrote so far, its log and its complaints. */
   output(): string
+  /** Resolves when it has ended, however that came. */
+  ended: Promise<unknown>
   /** Kills it as the kernel does, and waits until it is gone. */
   kill(): Promise<void>
 }
@@ -94,6 +96,7 @@ export async function bootApi(environment: Environment): Promise<ApiProcess> {
     bootMs: performance.now() - started,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     output,
+    ended,
     async kill() {
       killGroup(child)
       await ended

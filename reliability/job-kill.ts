@@ -39,7 +39,9 @@ const rows: [string, (outcome: Outcome) => string | number][] = [
   ['kill -9 of who works', ({ kills }) => kills],
   ['analyses accepted', ({ accepted }) => accepted],
   ['… completed; the others were killed three times', ({ completed }) => completed],
+  ['given up after three kills or aborts', ({ givenUp }) => givenUp],
   ['engine asked again', ({ repeats }) => repeats],
+  ['answers paid for twice', ({ paidTwice }) => paidTwice],
   ['recovery, median', ({ recoveries }) => `${Math.round(percentile(recoveries, 0.5))} ms`],
   [
     'recovery, 95th percentile',

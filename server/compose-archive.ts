@@ -1,3 +1,4 @@
+import type { AtlasNiche } from '../contract/atlas.ts'
 import type { SampleThread } from '../contract/sample-thread.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import { createGathering } from './services/archive/gathering.ts'
 import { seedSamples } from './services/archive/sample-seeding.ts'
 import { createArchiveSearch } from './services/archive/search.ts'
 import { createImportThreads } from './services/archive/thread-import.ts'
+import { createWordSpread } from './services/archive/word-spread.ts'
 
 /** Nobody is found by trying names without the key. */
 function authorNames(pseudonym: Pseudonym): HashAuthor {
@@ -32,6 +34,8 @@ interface ArchiveParts {
   database: OpenDatabase
   clock: Clock
   pseudonym: Pseudonym
+  /** Tells words that name a market's subject from those that name any. */
+  atlas: readonly AtlasNiche[]
   /** Read from the bundled set where none are given. */
   samples: readonly SampleThread[] | undefined
 }
@@ -40,13 +44,15 @@ interface ArchiveParts {
  * The archive of discussions: begun with the samples, filled by imports and by
  * sources outside, searched for markets.
  */
-export async function wireArchive({ config, database, clock, pseudonym, samples }: ArchiveParts) {
+export async function wireArchive(parts: ArchiveParts) {
+  const { config, database, clock, pseudonym, atlas, samples } = parts
   const { db } = database
   const hashAuthor = authorNames(pseudonym)
   await seedSamples(database, clock, samples ?? (await readSamples()), hashAuthor)
   const sources = liveSources(config, hashAuthor)
+  const search = createArchiveSearch(db, createWordSpread(atlas))
   return {
-    gather: createGathering({ db, clock, sources, search: createArchiveSearch(db) }),
+    gather: createGathering({ db, clock, sources, search }),
     importThreads: createImportThreads({ database, clock, hashAuthor }),
   }
 }

@@ -14,6 +14,8 @@ export interface ThrowawayPostgres {
   version: string
   /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
+  /** Where its programs are. */
+  programs: string
   /** Kills the whole server as a power cut would (SIGKILL), and starts it again on the same data. */
   crashAndRestart(): Promise<void>
   /** Ends the server and removes its folder. */
@@ -124,6 +126,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   await run()
   return {
     version: programs.version,
+    programs: programs.folder,
     async createDatabase(name) {
       const client = new Client({ connectionString: url('postgres') })
       await client.connect()

@@ -4,7 +4,7 @@ import { compose } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
 import { plainLog } from '../../server/services/loop.ts'
 import { discussion, emptyAnalysis } from '../../testing/ideas.ts'
-import type { HostMessage, Stage } from './messages.ts'
+import { ABORTING, type HostMessage, PARTS, type Stage } from './messages.ts'
 
 /*
  * The product with an archive and an engine that take their time and tell the
@@ -27,8 +27,16 @@ const services = await compose(config, {
       await stage('search', market, signal)
       return { discussions: [discussion] }
     },
-    async analyze({ market, now, signal }, onStep) {
+    async analyze({ market, now, signal }, onStep, memory) {
       await stage('analyze', market, signal)
+      if (market === ABORTING) process.abort()
+      for (let part = 1; part <= PARTS; part += 1) {
+        await memory?.once(`part ${part}`, async () => {
+          tell({ kind: 'paid', part, market })
+          await delay(STAGE_MS / PARTS, undefined, { signal })
+          return part
+        })
+      }
       await onStep('generating', 0)
       await stage('generate', market, signal)
       tell({ kind: 'stage', stage: 'result', market })

@@ -12,9 +12,13 @@ export interface Host {
   url: string
   /** Every stage that was told since the start, in order. */
   stages: Extract<HostMessage, { kind: 'stage' }>[]
+  /** The parts of a market's analysis that were paid for, in order. */
+  paid(market: string): number[]
   /** Resolves with the milliseconds since it was ready when the host tells of such a message. */
   hears(wanted: (message: HostMessage) => boolean): Promise<number>
   grant(email: string): Promise<void>
+  /** Resolves when it has ended, however that came. */
+  ended: Promise<unknown>
   kill(): Promise<void>
   /** Asks it to end; resolves with the milliseconds that took. */
   end(): Promise<number>
@@ -72,6 +76,11 @@ export async function startHost(
   const readyAt = await heard(({ kind }) => kind === 'ready')
   return {
     url: `http://127.0.0.1:${environment.API_PORT}`,
+    ended,
+    paid: (market) =>
+      told.flatMap(({ message }) =>
+        message.kind === 'paid' && message.market === market ? [message.part] : [],
+      ),
     get stages() {
       return told.flatMap(({ message }) => (message.kind === 'stage' ? [message] : []))
     },

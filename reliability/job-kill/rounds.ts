@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../server/db/database.ts'
 import { ideaAnalyses } from '../../server/db/schema.ts'
 import { hasResult, progressOf, signUp, start, untilEnded } from './analyses.ts'
 import type { Host } from './hosts.ts'
-import type { HostMessage, Stage } from './messages.ts'
+import { ABORTING, type HostMessage, PARTS, type Stage } from './messages.ts'
 
 /** What is killed, and what people see meanwhile. */
 export interface Stack {
@@ -23,16 +23,23 @@ export interface Outcome {
   kills: number
   accepted: number
   completed: number
+  /** Ended with an error because they took their process down three times. */
+  givenUp: number
   /** From the restarted worker's being ready to its work on what was killed, milliseconds. */
   recoveries: number[]
   /** Times the engine was asked beyond once an analysis. */
   repeats: number
+  /** Answers of a model that were paid for a second time. */
+  paidTwice: number
   problems: string[]
 }
 
-const PLACES = ['accepted', 'search', 'analyze', 'generate', 'result'] as const
+const PLACES = ['accepted', 'search', 'analyze', 'buying', 'generate', 'result'] as const
 const isAt = (market: string, stage?: Stage) => (message: HostMessage) =>
   message.kind === 'stage' && message.market === market && (!stage || message.stage === stage)
+
+const isBuying = (market: string) => (message: HostMessage) =>
+  message.kind === 'paid' && message.market === market && message.part === 2
 
 /** Kills the worker at one place of one analysis after the other, and looks what became of them. */
 export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> {
@@ -41,8 +48,10 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     kills: 0,
     accepted: 0,
     completed: 0,
+    givenUp: 0,
     recoveries: [],
     repeats: 0,
+    paidTwice: 0,
     problems: [],
   }
   const { problems } = outcome
@@ -64,15 +73,23 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
 
   async function killOnce(place: (typeof PLACES)[number], market: string): Promise<void> {
     const id = await accept(market)
-    if (place !== 'accepted') await stack.worker.hears(isAt(market, place))
+    if (place === 'buying') await stack.worker.hears(isBuying(market))
+    else if (place !== 'accepted') await stack.worker.hears(isAt(market, place))
     const before = await progressOf(stack.api.url, bearer, id)
     await kill()
+    const bought = stack.worker.paid(market)
     const asked = stack.worker.stages.filter(isAt(market, 'analyze')).length
     await stack.restart()
     const { worker } = stack
     const recovered = worker.hears(isAt(market)).then((ms) => void outcome.recoveries.push(ms))
     const end = await untilEnded(stack.api.url, bearer, id)
     if (end?.status !== 'completed') return void problems.push(`${market}: ${end?.status}`)
+    const all = [...bought, ...worker.paid(market)]
+    const paidTwice = all.length - new Set(all).size
+    outcome.paidTwice += paidTwice
+    if (paidTwice > 1 || new Set(all).size !== PARTS) {
+      problems.push(`${market}: paid for the parts ${all.join(', ')}`)
+    }
     if (end.lowest < (before?.progress ?? 0)) problems.push(`${market}: progress fell`)
     const again = worker.stages.filter(isAt(market, 'analyze')).length
     outcome.repeats += Math.max(0, asked + again - 1)
@@ -87,6 +104,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     await killOnce(place, `${place} ${round}`)
   }
   await killThrice()
+  await abortThrice()
   await endGently()
   if (stack.crash) await crashDatabase(stack.crash)
   await killMany(rounds)
@@ -107,6 +125,24 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     if (end?.status !== 'error') problems.push(`three kills: ${end?.status}`)
     ids.splice(ids.indexOf(id), 1)
     outcome.accepted -= 1
+    outcome.givenUp += 1
+  }
+
+  /** JB5: an analysis that takes its process down itself is given up, and those beside it are done. */
+  async function abortThrice(): Promise<void> {
+    const beside = await accept('beside what aborts')
+    const id = await accept(ABORTING)
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await stack.worker.ended
+      await stack.restart()
+    }
+    const end = await untilEnded(stack.api.url, bearer, id)
+    if (end?.status !== 'error') problems.push(`three aborts: ${end?.status}`)
+    const other = await untilEnded(stack.api.url, bearer, beside)
+    if (other?.status !== 'completed') problems.push(`beside three aborts: ${other?.status}`)
+    ids.splice(ids.indexOf(id), 1)
+    outcome.accepted -= 1
+    outcome.givenUp += 1
   }
 
   /** JB6: a worker that is asked to end hands back. */
@@ -153,7 +189,8 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     const errors = await db.$count(ideaAnalyses, eq(ideaAnalyses.status, 'error'))
     const rows = await db.$count(ideaAnalyses)
     if (open > 0) problems.push(`${open} analyses never ended`)
-    if (rows !== outcome.accepted + 1) problems.push(`${rows} rows of ${outcome.accepted + 1}`)
+    const wanted = outcome.accepted + outcome.givenUp
+    if (rows !== wanted) problems.push(`${rows} rows of ${wanted}`)
     if (errors !== rows - outcome.completed) problems.push(`${errors} errors of ${rows} rows`)
     await database.close()
   }

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database.ts'
 import { DurableNodeFS, durableStartParams, syncFolder } from './durable-file-system.ts'
+import { DamagedDatabaseError, prepareFolder } from './embedded-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -43,15 +42,18 @@ export async function openMemory(copyOf?: Blob): Promise<OpenDatabase> {
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const lock = lockFolder(dataDir)
   try {
-    const folder = join(dataDir, 'db')
-    const isNew = !existsSync(join(folder, 'PG_VERSION'))
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const { folder, isNew, made } = prepareFolder(dataDir)
     const client = new YieldingPGlite({
       fs: new DurableNodeFS(folder),
       startParams: durableStartParams,
     })
-    await client.waitReady
-    if (isNew) syncFolder(folder)
+    await client.waitReady.catch((cause: unknown) => {
+      throw isNew ? cause : new DamagedDatabaseError(folder, cause)
+    })
+    if (isNew) {
+      syncFolder(folder)
+      made()
+    }
     return {
       ...fromPglite(client),
       kind: 'embedded',

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApi } from '../../testing/api.ts'
 import { createDatabase, createPostgresDatabase, engine } from '../../testing/database.ts'
-import { createHeldEngine, discussion, type Stage } from '../../testing/ideas.ts'
+import { createHeldEngine, discussion, emptyAnalysis, type Stage } from '../../testing/ideas.ts'
 import type { Services } from '../compose.ts'
 import { compose } from '../compose.ts'
 import { parseConfig } from '../config.ts'
@@ -176,6 +176,34 @@ describe('an analysis that was accepted', () => {
     await ended(poison)
     await ended(next)
     expect((await rowOf(next)).attempts).toBe(1)
+  })
+
+  test('JB3: pays once for an answer that was kept, however its attempt ended', async () => {
+    const paid: string[] = []
+    let failures = 1
+    const ask = (part: string) => async () => {
+      paid.push(part)
+      return { part }
+    }
+    const id = await order('paid for')
+    await host(
+      {},
+      {
+        ...held.overrides,
+        async analyze({ market, now }, _onStep, memory) {
+          const first = await memory?.once('part 1', ask('part 1'))
+          if (failures-- > 0) throw new Error('killed in the middle')
+          const second = await memory?.once('part 2', ask('part 2'))
+          const said = `${first?.part} and ${second?.part}`
+          const empty = emptyAnalysis(market, now)
+          return { ...empty, pain_points: { ...empty.pain_points, summary: said } }
+        },
+      },
+    )
+    await ended(id)
+    expect(paid).toEqual(['part 1', 'part 2'])
+    const { attempts, result } = await rowOf(id)
+    expect([attempts, result?.pain_points.summary]).toEqual([2, 'part 1 and part 2'])
   })
 
   test('JB9: is stopped at its deadline and not begun again', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, billing, sessions, users } from '../../db/schema.ts'
@@ -29,26 +29,47 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     return issuePair(tx, { id, expiresAt }, now)
   }
 
+  const now = sql.placeholder('now')
+  /** Asked with every request of who is signed in: made into SQL once, and only what is needed of it. */
+  const readHolder = db
+    .select({
+      sessionId: sessions.id,
+      user: {
+        id: users.id,
+        email: users.email,
+        fullName: users.fullName,
+        createdAt: users.createdAt,
+        grantedAt: users.grantedAt,
+      },
+      subscription: {
+        userId: billing.userId,
+        status: billing.status,
+        currentPeriodEnd: billing.currentPeriodEnd,
+        cancelAt: billing.cancelAt,
+      },
+    })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(billing, eq(billing.userId, users.id))
+    .where(
+      and(
+        eq(accessTokens.hash, sql.placeholder('hash')),
+        gt(accessTokens.expiresAt, now),
+        gt(sessions.expiresAt, now),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .prepare('access_token_holder')
+
   return {
     start: (userId, tx) => (tx ? begin(tx, userId) : db.transaction((own) => begin(own, userId))),
 
     async authenticate(accessToken) {
-      const now = clock.now()
-      const [row] = await db
-        .select({ user: users, subscription: billing, sessionId: sessions.id })
-        .from(accessTokens)
-        .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .leftJoin(billing, eq(billing.userId, users.id))
-        .where(
-          and(
-            eq(accessTokens.hash, hashToken(accessToken)),
-            gt(accessTokens.expiresAt, now),
-            gt(sessions.expiresAt, now),
-            isNull(sessions.revokedAt),
-          ),
-        )
-      return row && toViewer(row.user, row.subscription, row.sessionId, now)
+      const at = clock.now()
+      const given = { hash: hashToken(accessToken), now: at.toISOString() }
+      const [row] = await readHolder.execute(given)
+      return row && toViewer(row.user, row.subscription, row.sessionId, at)
     },
 
     async revoke(sessionId) {

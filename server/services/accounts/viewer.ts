@@ -11,7 +11,10 @@ export interface Viewer {
   premium: boolean
 }
 
-type UserRow = typeof users.$inferSelect
+type UserRow = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'fullName' | 'createdAt' | 'grantedAt'
+>
 
 /** A stored user as the contract shows them: nothing of how they sign in. */
 export function toViewer(

@@ -16,6 +16,7 @@ interface DiscussionColumns {
   score: number
   url: string
   license: string | null
+  fetched_at: string
   title: string
   text: string
 }
@@ -36,6 +37,7 @@ async function query<Row>(db: Database, statement: ReturnType<typeof sql>): Prom
 
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 const isoTime = sql`to_char(created_at at time zone 'UTC', ${ISO}) as created_at`
+const isoFetched = sql`to_char(fetched_at at time zone 'UTC', ${ISO}) as fetched_at`
 
 const readComment = (row: CommentColumns): Discussion['comments'][number] => ({
   id: row.id,
@@ -72,7 +74,7 @@ export async function readDiscussions(
   const wanted = JSON.stringify(ids)
   const rows = await query<DiscussionColumns>(
     db,
-    sql`select id, source, community, author_hash, ${isoTime}, score, url, license, title, text
+    sql`select id, source, community, author_hash, ${isoTime}, score, url, license, ${isoFetched}, title, text
     from discussions
     where id = any (array(select json_array_elements_text(${wanted}::json)))
       and deleted_at is null`,
@@ -103,6 +105,7 @@ export async function readDiscussions(
     createdAt: new Date(row.created_at),
     url: row.url,
     license: row.license,
+    fetchedAt: new Date(row.fetched_at),
     comments: fitting(comments.filter(({ discussion_id }) => discussion_id === row.id)),
   }))
 }

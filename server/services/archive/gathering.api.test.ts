@@ -66,6 +66,7 @@ test('sources that fail are told of, and the archive answers', async () => {
   ])
   expect(found.discussions.map(({ id }) => id)).toEqual(['sample:first-walk'])
   expect(found.samples).toBe(1)
+  expect(found.holdsReal).toBe(false)
 })
 
 test('what sources answer is stored and found before samples', async () => {
@@ -79,6 +80,7 @@ test('what sources answer is stored and found before samples', async () => {
   expect(ids).toContain('reddit:aaa')
   expect(ids).toContain('hackernews:501')
   expect(ids.at(-1)).toBe('sample:first-walk')
+  expect(found.holdsReal).toBe(true)
   for (const endpoint of ['reddit search', 'hn search', 'se search'] as const) {
     outside.break(endpoint, { kind: 'close' })
   }

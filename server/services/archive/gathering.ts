@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import {
@@ -23,6 +24,8 @@ export interface GatheredDiscussions {
   samples: number
   /** The sources outside that were asked, none when they are off. */
   sources: SourceReport[]
+  /** Whether the archive holds anything but samples. */
+  holdsReal: boolean
 }
 
 interface Dependencies {
@@ -59,6 +62,14 @@ export function createGathering({ db, clock, sources, search, budget = BUDGET }:
     }
   }
 
+  async function holdsReal(): Promise<boolean> {
+    // Ranges of the key on both sides of the samples: the first row found answers.
+    const result = await db.execute(sql`
+      select exists (select from discussions where id < 'sample:')
+        or exists (select from discussions where id >= 'sample;') as real`)
+    return (result as unknown as { rows: { real: boolean }[] }).rows[0]?.real ?? false
+  }
+
   return async function gather(
     market: string,
     limit: number,
@@ -68,6 +79,6 @@ export function createGathering({ db, clock, sources, search, budget = BUDGET }:
     const within = AbortSignal.any([signal, AbortSignal.timeout(budget)])
     const reports = await Promise.all(sources.map((source) => ask(source, market, limit, within)))
     signal.throwIfAborted()
-    return { ...(await search(market, limit)), sources: reports }
+    return { ...(await search(market, limit)), sources: reports, holdsReal: await holdsReal() }
   }
 }

@@ -38,12 +38,13 @@ function scoreOf(own: readonly Hit[], weights: readonly number[], whole: number)
  * Discussions, best first. A discussion scores, over the terms and by their
  * weights, the rank of its own text and for up to five comments that hold the
  * term; times the squared share of the weight that it and its comments hold
- * together. Those with less than `shareMin` of the weight are left out.
+ * together. Left out are those with less than `share` of the weight, and those
+ * with less than `score` of the best one's.
  */
 export function rankDiscussions(
   hits: readonly Hit[],
   weights: readonly number[],
-  shareMin: number,
+  least: { share: number; score: number },
 ): string[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const byDiscussion = new Map<string, Hit[]>()
@@ -55,9 +56,11 @@ export function rankDiscussions(
   const scored: Scored[] = []
   for (const [id, own] of byDiscussion) {
     const { share, score } = scoreOf(own, weights, whole)
-    if (share >= shareMin) scored.push({ id, score })
+    if (share >= least.share) scored.push({ id, score })
   }
+  const enough = least.score * Math.max(0, ...scored.map(({ score }) => score))
   return scored
+    .filter(({ score }) => score >= enough)
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
     .map((discussion) => discussion.id)
 }

@@ -24,7 +24,9 @@ export async function seedSamples(
 ): Promise<number | undefined> {
   if (samples.length === 0) return undefined
   const all = samples.map((sample) => toDiscussion(sample, hashAuthor))
-  const id = `samples:${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`
+  // What is searched is part of it, so that other words for the same texts are seeded as well.
+  const content = JSON.stringify(rowsOf(all, NOTHING_DELETED, ''))
+  const id = `samples:${createHash('sha256').update(content).digest('hex')}`
   return exclusively(SEED_LOCK, async () => {
     const isSeeded = and(eq(archiveImports.id, id), isNotNull(archiveImports.finishedAt))
     if ((await db.$count(archiveImports, isSeeded)) > 0) return undefined

@@ -17,10 +17,11 @@ export interface Searched {
 export type SearchArchive = (market: string, limit: number) => Promise<Searched>
 
 /**
- * Share of what the market's words tell that a discussion must hold: more than
- * one word of three, but for samples, which are there so that something is found.
+ * What a discussion must hold of what the market's words tell, and have of the
+ * best one's score. Samples may hold less, since they are there so that
+ * something is found, but they are few: what only mentions a word is not about it.
  */
-const SHARE_MIN = { real: 0.4, sample: 0.3 }
+const LEAST = { real: { share: 0.4, score: 0 }, sample: { share: 0.3, score: 0.2 } }
 
 /** Discussions that were deleted, or whose comments came first, are ranked and then not there. */
 const SPARE = 20
@@ -44,7 +45,7 @@ export function createArchiveSearch(
     const saysOf = await wordSpread(db)
     const frequencies = await termFrequencies(db, shelf, terms)
     const rank = (hits: Hit[]) =>
-      rankDiscussions(hits, termWeights({ hits, terms, frequencies, saysOf }), SHARE_MIN[shelf])
+      rankDiscussions(hits, termWeights({ hits, terms, frequencies, saysOf }), LEAST[shelf])
     const all = rank(await hitsOfAll(db, shelf, terms))
     if (all.length >= limit || terms.length === 1) return all
     return [...new Set([...all, ...rank(await hitsOfAny(db, shelf, terms))])]

@@ -5,6 +5,7 @@ import type { Hit } from './ranking.ts'
 
 /** What a term that stands nowhere counts of what it would count if it stood in one text. */
 const ABSENT = 0.5
+const SOFTENED = 3
 
 /** The stem of a term that is one word; undefined for a phrase. */
 export function stemOf(term: string): string | undefined {
@@ -49,8 +50,9 @@ interface Given {
 
 /**
  * How much each term tells of a market: how much it says about a subject, times
- * 1 + ln(1 + 1 / share of texts that hold it), the share being the archive's or
- * else that of the discussions looked at. A term that stands nowhere counts
+ * 3 + ln(1 + 1 / share of texts that hold it), the share being the archive's or
+ * else that of the discussions looked at; softened, since the rarest word is not
+ * always the subject. A term that stands nowhere counts
  * half of one that stands in a single discussion, so that a misspelt word costs
  * little, and what is left of a market without its subject is not taken for it.
  */
@@ -59,7 +61,8 @@ export function termWeights({ hits, terms, frequencies, saysOf }: Given): number
   return terms.map((term, at) => {
     const holding = hits.filter(({ has }) => has[at])
     const holders = new Set(holding.map(({ discussionId }) => discussionId)).size
-    const rarity = 1 + Math.log(1 + 1 / (frequencies[at] ?? Math.max(1, holders) / (looked || 1)))
+    const rarity =
+      SOFTENED + Math.log(1 + 1 / (frequencies[at] ?? Math.max(1, holders) / (looked || 1)))
     const stem = stemOf(term)
     return (holders === 0 ? ABSENT : 1) * rarity * (stem === undefined ? 1 : saysOf(stem))
   })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { AtlasNiche } from '../../../contract/atlas.ts'
 import type { Database } from '../../db/database.ts'
+import { STOP_WORDS } from '../ideas/stop-words.ts'
 
 /**
  * How much a stem says about a market's subject, 0 to 1: words that name
  * niches of every industry (care, home, tools) say little, words that name
- * those of one industry (dog, yoga), or none, say all.
+ * those of one industry (dog, yoga), or none, say all. Words that name no topic
+ * in talk (problem, buy) say half.
  */
 export type WordSpread = (db: Database) => Promise<(stem: string) => number>
 
@@ -42,7 +44,8 @@ export function createWordSpread(industries: readonly AtlasNiche[]): WordSpread 
     const whole = Math.log(industries.length + 1)
     return (stem) => {
       const found = spread.get(stem) ?? 1
-      return Math.max(LEAST, Math.log((industries.length + 1) / found) / (whole || 1))
+      const says = whole === 0 ? 1 : Math.log((industries.length + 1) / found) / whole
+      return Math.max(LEAST, STOP_WORDS.has(stem) ? says / 2 : says)
     }
   }
 }

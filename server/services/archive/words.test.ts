@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchTerms, searchWords } from './words.ts'
+import { communityWords, searchTerms, searchWords } from './words.ts'
 
 test('plain text is searched as it is', () => {
   expect(searchWords("Plain text, isn't it?\nYes: 100%.")).toBeNull()
@@ -12,6 +12,16 @@ test.each([
   ['大型犬 Dogs', '大 型 犬 dogs'],
 ])('what is not plain is searched as words: %s', (text, words) => {
   expect(searchWords(text)).toBe(words)
+})
+
+test.each([
+  ['SeniorDogs', 'Senior Dogs'],
+  ['small_business', 'small business'],
+  ['HOABoards', 'HOA Boards'],
+  ['dogs', 'dogs'],
+  ['собаки', 'собаки'],
+])('the community %s is named %s', (name, words) => {
+  expect(communityWords(name)).toBe(words)
 })
 
 test.each([

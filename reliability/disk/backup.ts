@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openDatabase } from '../../server/db/open.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { startPostgres } from '../../testing/postgres.ts'
+import { bootApi } from '../api-process.ts'
+import { missing, registerMany } from './registrations.ts'
+import type { Finding } from './report.ts'
+
+const run = promisify(execFile)
+
+/** JB17: `pg_dump` while people register; what was promised before it began is in the restored copy, which a host can serve. */
+export async function dumpWhileServing(): Promise<Finding> {
+  const problems: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'nicher-backup-'))
+  const server = await startPostgres()
+  try {
+    const url = await server.createDatabase('serving')
+    const copy = await server.createDatabase('restored')
+    const port = String(await freePort())
+    const api = await bootApi({ DATABASE_URL: url, DATA_DIR: folder, API_PORT: port })
+    const before = await registerMany(api.url, 60)
+    const during = registerMany(api.url, 200)
+    const file = join(folder, 'backup')
+    await run(join(server.programs, 'pg_dump'), ['--format=custom', `--file=${file}`, url])
+    const { acknowledged, strange } = await during
+    problems.push(...before.strange, ...strange)
+    await api.kill()
+    await run(join(server.programs, 'pg_restore'), ['--no-owner', `--dbname=${copy}`, file])
+    const served = await bootApi({ DATABASE_URL: copy, DATA_DIR: folder, API_PORT: port })
+    const afterwards = await registerMany(served.url, 10)
+    problems.push(...afterwards.strange)
+    await served.kill()
+    const database = await openDatabase({ kind: 'postgres', url: copy })
+    const lost = await missing(database, [...before.acknowledged, ...afterwards.acknowledged])
+    await database.close()
+    if (lost.length > 0) problems.push(`${lost.length} are lost`)
+    return {
+      name: 'JB17 pg_dump while serving, Postgres',
+      said: `${before.acknowledged.length} acknowledged before and ${acknowledged.length} during the dump; of those before, ${lost.length} missing from the restored copy, which is served`,
+      problems,
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** JB17: the embedded database is copied when its process has ended. */
+export async function copyStopped(): Promise<Finding> {
+  const problems: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'nicher-backup-'))
+  const copy = mkdtempSync(join(tmpdir(), 'nicher-backup-'))
+  const port = String(await freePort())
+  try {
+    const api = await bootApi({ DATA_DIR: folder, API_PORT: port })
+    const during = registerMany(api.url, 200)
+    await registerMany(api.url, 20)
+    process.kill(api.pid, 'SIGTERM')
+    const { acknowledged } = await during
+    await api.ended
+    cpSync(folder, copy, { recursive: true })
+    const served = await bootApi({ DATA_DIR: copy, API_PORT: port })
+    const afterwards = await registerMany(served.url, 10)
+    problems.push(...afterwards.strange)
+    await served.kill()
+    const database = await openDatabase({ kind: 'embedded', dataDir: copy })
+    const lost = await missing(database, [...acknowledged, ...afterwards.acknowledged])
+    await database.close()
+    if (lost.length > 0) problems.push(`${lost.length} are lost`)
+    if (acknowledged.length === 0) problems.push('nothing was acknowledged before the end')
+    return {
+      name: 'JB17 stopped under load and copied, embedded',
+      said: `${acknowledged.length} acknowledged up to the end, ${lost.length} missing from the copy, which is served`,
+      problems,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(copy, { recursive: true, force: true })
+  }
+}

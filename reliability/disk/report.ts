@@ -1,0 +1,6 @@
+/** What a run came to. */
+export interface Finding {
+  name: string
+  said: string
+  problems: string[]
+}
