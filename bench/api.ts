@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { startPostgres } from '../testing/postgres.ts'
 import { type BenchOptions, type Comparison, comparisonTable } from './api/compare.ts'
 import { compareDatabaseRoutes } from './api/database-routes.ts'
 import { compareTree } from './api/tree-routes.ts'
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     trees: { type: 'string', default: '0,10000,100000' },
     accounts: { type: 'string', default: '10,10000' },
+    engines: { type: 'string', default: 'embedded,postgres' },
   },
 })
 
@@ -24,9 +26,24 @@ const options: BenchOptions = {
 const sizes = (list: string) => list.split(',').filter(Boolean).map(Number)
 
 const comparisons: Comparison[] = []
+let databases = 0
 for (const nodes of sizes(values.trees)) comparisons.push(...(await compareTree(nodes, options)))
-for (const accounts of sizes(values.accounts)) {
-  comparisons.push(...(await compareDatabaseRoutes(accounts, options)))
+const engines = values.engines.split(',')
+const postgres = engines.includes('postgres') ? await startPostgres() : undefined
+try {
+  for (const accounts of sizes(values.accounts)) {
+    if (engines.includes('embedded')) {
+      const embedded = { name: 'embedded', createDatabase: async () => 'memory://' }
+      comparisons.push(...(await compareDatabaseRoutes(accounts, options, embedded)))
+    }
+    if (postgres) {
+      const createDatabase = () => postgres.createDatabase(`bench_${databases++}`)
+      const engine = { name: 'Postgres', createDatabase }
+      comparisons.push(...(await compareDatabaseRoutes(accounts, options, engine)))
+    }
+  }
+} finally {
+  await postgres?.stop()
 }
 
 const { connections, seconds, runs } = options

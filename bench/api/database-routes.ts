@@ -5,19 +5,28 @@ import { startHost } from './hosts.ts'
 /** Requests a second at which an analyzed keyword answers within 10 ms at the 99th percentile. */
 const KEYWORD_RATE = 200
 
+/** Where the hosts keep their rows. */
+export interface Engine {
+  name: string
+  /** The address of an empty database. */
+  createDatabase(): Promise<string>
+}
+
 /** `/api/auth/me`, `/api/explore` on an explored niche and a keyword that was analyzed, beside a bare route that makes the same indexed read. */
 export async function compareDatabaseRoutes(
   accounts: number,
   options: BenchOptions,
+  engine: Engine,
 ): Promise<Comparison[]> {
-  const ours = await startHost('nicher-host.ts', [0, accounts])
+  const ours = await startHost('nicher-host.ts', [0, accounts], await engine.createDatabase())
   try {
-    const bare = await startHost('bare-host.ts', ['database', accounts])
+    const database = await engine.createDatabase()
+    const bare = await startHost('bare-host.ts', ['database', accounts], database)
     try {
       const tree = (await (await fetch(`${ours.url}/api/tree`)).json()) as {
         children: { name: string }[]
       }
-      const size = `${accounts.toLocaleString('en')} accounts`
+      const size = `${engine.name}, ${accounts.toLocaleString('en')} accounts`
       const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
       const json = { 'content-type': 'application/json' }
       const body = JSON.stringify({ path: [tree.children[0]?.name] })

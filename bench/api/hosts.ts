@@ -9,20 +9,23 @@ export interface Host extends HostReport {
   stop(): Promise<void>
 }
 
-/** The product as it runs, but in memory, without limits, and its log thrown away. */
+/** The product as it runs, but without limits, and its log thrown away. */
 const environment = {
   ...process.env,
-  DATABASE_URL: 'memory://',
   RATE_LIMIT: 'off',
   LIVE_SOURCES: 'off',
   APP_MODE: 'local',
 }
 
-/** Starts one of the host programs of this folder in a process of its own. */
-export async function startHost(program: string, args: (string | number)[]): Promise<Host> {
+/** Starts one of the host programs of this folder in a process of its own, over an empty database. */
+export async function startHost(
+  program: string,
+  args: (string | number)[],
+  databaseUrl = 'memory://',
+): Promise<Host> {
   const file = fileURLToPath(new URL(program, import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [file, ...args.map(String)], {
-    env: environment,
+    env: { ...environment, DATABASE_URL: databaseUrl },
     // The log is written as it would be, and thrown away.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
