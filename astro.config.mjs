@@ -3,7 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { hostFiles } from './scripts/host-files-integration.ts'
-import { tightCsp } from './src/lib/csp-integration.ts'
+import { finishPages } from './src/lib/finish-pages.ts'
 import { siteConfig } from './src/lib/site-config.ts'
 import { truthfulSitemap } from './src/lib/sitemap-pages.ts'
 
@@ -26,7 +26,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), tightCsp(), hostFiles(), ...truthfulSitemap()],
+  integrations: [react(), finishPages(), hostFiles(), ...truthfulSitemap()],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {

@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`contract/**/${tests}`, `src/**/${tests}`, `server/**/${tests}`],
+          include: [`{contract,src,server,scripts,site-checks}/**/${tests}`],
           exclude: [apiTests],
           setupFiles: 'testing/strict.ts',
           provide: { engine: 'memory' },

@@ -21,6 +21,9 @@ const commentSchema = z.strictObject({
   hours: z.number().min(0).max(2_000),
 })
 
+/** What a thread's nth comment, counted from 0, is named by: its id in the archive, and `c` with it on the thread's page. */
+export const sampleCommentId = (index: number) => String(index + 1).padStart(2, '0')
+
 /** One discussion of the bundled sample set. Nobody wrote it outside: it is marked as a sample wherever it shows. */
 export const sampleThreadSchema = z.strictObject({
   /** Its place on the site, /samples/<id>. */

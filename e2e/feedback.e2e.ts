@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { sendCommand } from '../server/admin/socket.ts'
 import { expectAccessible } from './accessible.ts'
 import { makePerson, signIn } from './people.ts'
+import { expectStill, watchShifts } from './shifts.ts'
 import { environment } from './stack.ts'
 import { expect, test } from './test.ts'
 
@@ -152,19 +153,9 @@ test.describe('when it cannot be sent', () => {
 })
 
 test('moves nothing while the form comes alive', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await openForm(page)
-  await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  // The font, when it comes late, moves a text by a fraction of a pixel.
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+  await expectStill(page)
 })
 
 test('offers a mail without JavaScript, and no form that goes nowhere', async ({ browser }) => {

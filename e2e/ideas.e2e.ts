@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { expectAccessible } from './accessible.ts'
 import { advance, ID, standIn, THREAD_URL } from './ideas-host.ts'
 import { openWithPremium } from './people.ts'
+import { expectStill, watchShifts } from './shifts.ts'
 import { expect, test } from './test.ts'
 
 const PATH = '/product-idea-generator'
@@ -270,19 +271,9 @@ test.describe('when something goes wrong', () => {
 })
 
 test('moves nothing while the page comes alive', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await openIdeas(page)
-  await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  // The font, when it comes late, moves a text by a fraction of a pixel.
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+  await expectStill(page)
 })
 
 test('works with the keyboard alone', async ({ page }) => {

@@ -15,6 +15,17 @@ export const ownHosts = new Set([siteUrl, apiUrl].map((url) => new URL(url).host
 /** Where `scripts/test.ts` builds the site for the journeys. */
 export const siteFolder = '.cache/e2e-site'
 
+/** Where it builds the same site with ids of analytics. */
+export const measuredFolder = '.cache/e2e-measured'
+
+export const analyticsIds = {
+  PUBLIC_GA_ID: 'G-TEST123',
+  PUBLIC_ADS_ID: 'AW-123456789',
+  PUBLIC_ADS_LABEL_SIGN_UP: 'sign-up',
+  PUBLIC_ADS_LABEL_SUBSCRIPTION: 'subscription',
+  PUBLIC_ADS_LABEL_TRIAL: 'trial',
+}
+
 // The run's processes share one folder: the first that loads this file makes it, the others inherit it.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'nicher-e2e-'))
 

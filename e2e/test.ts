@@ -26,11 +26,36 @@ function guard(page: Page, expected: RegExp[]): string[] {
   return problems
 }
 
+/** Waits for the scripts that a page of ours loads once it was painted; a hand is slower than them. */
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { js, ready } = document.documentElement.dataset
+    return js === undefined || ready !== undefined
+  })
+}
+
+/** Makes the test's own steps to an address end when the page listens. */
+function waitWhenOpening(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...args) => {
+    const response = await goto(...args)
+    await ready(page)
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload(...args)
+    await ready(page)
+    return response
+  }
+}
+
 /** Playwright's test, in which a console error, an exception or a foreign request fails. */
 export const test = base.extend<Guards>({
   expectedErrors: [{ patterns: [] }, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const problems = guard(page, expectedErrors.patterns)
+    waitWhenOpening(page)
     await use(page)
     expect(problems).toEqual([])
   },

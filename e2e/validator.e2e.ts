@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { withOwnApi } from './api-process.ts'
 import { flyTo, openMap } from './map.ts'
 import { type Home, openWithPremium } from './people.ts'
+import { expectStill, watchShifts } from './shifts.ts'
 import { expect, test } from './test.ts'
 import { SUMMARY, standIn } from './validator-host.ts'
 
@@ -250,19 +251,9 @@ test('works with the keyboard alone', async ({ page, request }) => {
 })
 
 test('moves nothing while the page comes alive', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await openValidator(page)
-  await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  // The font, when it comes late, moves a text by a fraction of a pixel.
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+  await expectStill(page)
 })
 
 test('explains itself without JavaScript', async ({ browser }) => {

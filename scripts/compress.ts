@@ -1,17 +1,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { COMPRESSED } from './site-files.ts'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-const TEXT = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest|ico)$/
-
-/** Writes a .br and a .gz beside every text file below a folder, so that serving costs no compression. */
+/** Writes a .br and a .gz beside every file that is worth it: serving then compresses nothing. */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+  const files = entries.filter(
+    (entry) => entry.isFile() && COMPRESSED.includes(extname(entry.name)),
+  )
   await Promise.all(
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name)

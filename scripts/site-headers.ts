@@ -1,7 +1,8 @@
-// The window that Google opens there answers its opener.
-const OPENS_WINDOWS = /^\/(login|register)(\.html)?$/
+/** Addresses whose page opens Google's window, which answers its opener. */
+export const OPENS_WINDOWS = ['/login', '/register']
 
-const common = {
+/** Of every answer. The rest of the content policy stands in each page, with its own hashes. */
+export const COMMON_HEADERS = {
   'content-security-policy': "frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
@@ -11,15 +12,37 @@ const common = {
   'x-frame-options': 'DENY',
 }
 
-/** Headers of the page or file at `path`; the content policy itself stands in each page. */
-export function siteHeaders(path: string) {
-  const opener = OPENS_WINDOWS.test(path) ? 'same-origin-allow-popups' : 'same-origin'
-  return { ...common, 'cross-origin-opener-policy': opener }
+export const OPENER_POLICY = { alone: 'same-origin', openingWindows: 'same-origin-allow-popups' }
+
+/** How long a copy counts: pages are asked for again, files under `/_astro/` are named by content. */
+export const CACHING = {
+  page: 'public, max-age=0, must-revalidate',
+  hashed: 'public, max-age=31536000, immutable',
+  other: 'public, max-age=3600',
 }
 
-/** Files under `/_astro/` carry a hash in their name and never change. */
-export function cacheControl(path: string): string {
-  if (path.includes('/_astro/')) return 'public, max-age=31536000, immutable'
-  if (path.endsWith('.html')) return 'public, max-age=0, must-revalidate'
-  return 'public, max-age=3600'
+/** What browsers may fetch before a click; the file is made in `public/`. */
+export const SPECULATION = {
+  file: '/speculation-rules.json',
+  type: 'application/speculationrules+json',
+}
+
+/** The editors' desk: a program of its own, from which nothing is fetched ahead. */
+export const DESK = '/admin'
+
+/** Headers that pages have besides {@link siteHeaders}. */
+export function pageHeaders(address: string): Record<string, string> {
+  return address === DESK ? {} : { 'speculation-rules': `"${SPECULATION.file}"` }
+}
+
+/** Headers of the answer for an address, whatever is there. */
+export function siteHeaders(address: string) {
+  const opener = OPENS_WINDOWS.includes(address) ? 'openingWindows' : 'alone'
+  return { ...COMMON_HEADERS, 'cross-origin-opener-policy': OPENER_POLICY[opener] }
+}
+
+/** Caching of a file of the built site, by its path from the root of the site. */
+export function cacheControl(file: string): string {
+  if (file.startsWith('/_astro/')) return CACHING.hashed
+  return file.endsWith('.html') ? CACHING.page : CACHING.other
 }

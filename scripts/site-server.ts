@@ -1,39 +1,104 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
-import { cacheControl, siteHeaders } from './site-headers.ts'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
+import { readSiteFiles, redirectOf, type SiteFile, type SiteFiles } from './site-files.ts'
+import { CACHING, cacheControl, pageHeaders, siteHeaders } from './site-headers.ts'
+
+type Encoding = 'br' | 'gzip'
+
+/** The best encoding that both sides have; one with `q=0` is refused. */
+function encodingFor({ headers }: IncomingMessage, file: SiteFile): Encoding | undefined {
+  const wanted = String(headers['accept-encoding'] ?? '').toLowerCase()
+  const accepted = wanted
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name)
+  return (['br', 'gzip'] as const).find((name) => accepted.includes(name) && file[name])
+}
+
+function isKnown(tag: string, header: string | undefined): boolean {
+  const tags = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || tags.includes('*')
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: SiteFile,
+  status: 200 | 404,
+): Promise<void> {
+  const encoding = encodingFor(request, file)
+  const content = await readFile((encoding && file[encoding]) ?? file.plain)
+  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  response.setHeader('cache-control', status === 404 ? CACHING.page : cacheControl(file.path))
+  if (file.br ?? file.gzip) response.setHeader('vary', 'Accept-Encoding')
+  if (status === 200) {
+    response.setHeader('etag', tag)
+    if (isKnown(tag, request.headers['if-none-match'])) return void response.writeHead(304).end()
+  }
+  if (encoding) response.setHeader('content-encoding', encoding)
+  response.setHeader('content-type', file.type)
+  response.setHeader('content-length', content.length)
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : content)
+}
+
+/** The address without its query, decoded; undefined where it makes no sense. */
+function addressIn(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.replace(/[?#].*$/s, ''))
+  } catch {
+    return undefined
+  }
+}
+
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+}
+
+async function answer(site: SiteFiles, request: IncomingMessage, response: ServerResponse) {
+  const url = request.url ?? '/'
+  const address = addressIn(url) ?? ''
+  setHeaders(response, siteHeaders(address))
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return void response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end()
+  }
+  const file = site.files.get(address)
+  if (file?.path.endsWith('.html')) setHeaders(response, pageHeaders(address))
+  if (file) return send(request, response, file, 200)
+  const target = redirectOf(address, site)
+  if (target === undefined) return send(request, response, site.notFound, 404)
+  const query = /\?.*$/s.exec(url)?.[0] ?? ''
+  const headers = { location: target + query, 'cache-control': CACHING.page, 'content-length': 0 }
+  response.writeHead(308, headers).end()
+}
 
 /**
- * Serves a built site from a folder: `/explore` answers with explore.html,
- * files that were compressed ahead are sent so, and an address that leads
- * nowhere gets the 404 page.
+ * Serves a built folder as it is now: `/explore` answers with explore.html, files that were
+ * compressed ahead are sent so, other addresses of a page lead to the one it has, and an
+ * address that leads nowhere gets the 404 page. Only what the folder holds can be asked for.
  */
-export async function createSiteServer(folder: string): Promise<FastifyInstance> {
-  const root = resolve(folder)
-  const notFound = await readFile(join(root, '404.html'))
-  const app = fastify({ requestTimeout: 15_000, forceCloseConnections: true })
+export async function createSiteServer(folder: string): Promise<Server> {
+  const site = await readSiteFiles(resolve(folder))
+  const server = createServer((request, response) => {
+    answer(site, request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  server.headersTimeout = 10_000
+  server.requestTimeout = 15_000
+  return server
+}
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(siteHeaders(request.url.split('?')[0] ?? '/'))
+/** Resolves when it listens. @throws when it cannot, for example because the port is taken */
+export function listen(server: Server, port: number, host = '127.0.0.1'): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen({ port, host }, () => {
+      server.off('error', failed)
+      done()
+    })
   })
-  await app.register(fastifyStatic, {
-    root,
-    preCompressed: true,
-    extensions: ['html'],
-    redirect: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const file = relative(root, path).replace(/\.(br|gz)$/, '')
-      reply.header('cache-control', cacheControl(`/${file.replaceAll('\\', '/')}`))
-    },
-  })
-  app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .header('cache-control', cacheControl('404.html'))
-      .type('text/html; charset=utf-8')
-      .send(notFound),
-  )
-  return app
 }

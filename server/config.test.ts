@@ -119,6 +119,7 @@ describe('the configuration', () => {
       model: 'm',
       structuredOutputs: false,
       timeoutMs: 30_000,
+      contextTokens: 8_000,
     })
   })
 

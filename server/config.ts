@@ -65,6 +65,8 @@ export interface LlmConfig {
   model: string
   structuredOutputs: boolean
   timeoutMs: number
+  /** What the model takes in and answers in one request. */
+  contextTokens: number
 }
 
 export interface Config {
@@ -118,6 +120,7 @@ function llmConfig(env: Environment): LlmConfig | undefined {
     model: env.LLM_MODEL,
     structuredOutputs: env.LLM_STRUCTURED_OUTPUTS,
     timeoutMs: env.LLM_TIMEOUT_MS,
+    contextTokens: env.LLM_CONTEXT_TOKENS,
   }
 }
 

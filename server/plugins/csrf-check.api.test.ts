@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { type Browser, PASSWORD, SITE, startApi, uniqueEmail } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
 import {
+  feedback,
   mails,
   niches,
   passwordResets,
@@ -44,6 +45,7 @@ const requests: Record<string, { call: Call; body: unknown }> = {
   analyzeMarket: { call: calls.analyzeMarket, body: { market: 'dog owners' } },
   deleteIdeaAnalysis: { call: calls.deleteIdeaAnalysis, body: undefined },
   explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
+  feedback: { call: calls.feedback, body: { feedbackType: 'general', message: 'CSRF', rating: 0 } },
 }
 
 /** What a browser would have to get past the check, and what is wrong with each. */
@@ -66,6 +68,7 @@ const badTokens: Record<
 
 async function counts() {
   const tables = [
+    feedback,
     mails,
     niches,
     passwordResets,

@@ -30,6 +30,7 @@ function ask(url: string): Promise<unknown> {
     model: 'm',
     structuredOutputs: true,
     timeoutMs: 5_000,
+    contextTokens: 8_000,
   })
   return generateText({ model, prompt: 'anything', maxRetries: 0 })
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Api, type Member, PASSWORD, startApi } from '../../testing/api.ts'
 import { createHeldEngine } from '../../testing/ideas.ts'
-import { ideaAnalyses, throttles } from '../db/schema.ts'
+import { discussionComments, ideaAnalyses, throttles } from '../db/schema.ts'
 import { readSamples } from '../providers/discussions/samples.ts'
+import { deletedComment, deletedDiscussion } from '../services/archive/rows.ts'
+import { saveRows } from '../services/archive/store.ts'
 import { plainLog } from '../services/loop.ts'
 
 const HOUR = 3_600_000
@@ -322,9 +324,81 @@ describe('an analysis with nothing configured', () => {
     for (const { quotes, evidence } of found.pain_points.pain_points) {
       expect(quotes).toEqual(evidence.map(({ quote }) => quote))
       for (const { quote, url } of evidence) {
-        expect(texts.get(url)).toContain(JSON.stringify(quote).slice(1, -1))
+        expect(texts.get(url.split('#')[0] ?? '')).toContain(JSON.stringify(quote).slice(1, -1))
       }
     }
+    expect(JSON.stringify(found)).not.toContain('comment_id')
     await offline.services.worker.stop()
+  })
+
+  test('no longer shows what is deleted, changed or gone in the archive, nor what rested on it', async () => {
+    const offline = await startApi({
+      env: { LIVE_SOURCES: 'off' },
+      ideas: { samples: await readSamples() },
+    })
+    offline.services.worker.start(plainLog)
+    const who = await offline.premiumUser()
+    const id = await start(who, 'dog')
+    await until(who, id, 'completed')
+    await offline.services.worker.stop()
+    const shown = async () => {
+      const answer = (await result(who, id)).value()
+      if (!('threads' in answer)) throw new Error('there is no result')
+      return answer
+    }
+    const evidenceOf = ({ pain_points }: Awaited<ReturnType<typeof shown>>) =>
+      pain_points.pain_points.flatMap(({ evidence }) => evidence)
+    const before = await shown()
+    const comments = evidenceOf(before).filter(({ url }) => url.includes('#c'))
+    const [deleted, changed] = comments
+    const thread = before.threads.find(
+      ({ id }) => ![deleted?.thread_id, changed?.thread_id].includes(id),
+    )
+    if (!deleted || !changed || !thread) throw new Error('too little is quoted')
+    const at = new Date(offline.clock.now().getTime() + HOUR).toISOString()
+    const commentOf = ({ url }: { url: string }) => url.split('#c')[1] ?? ''
+    await saveRows(offline.db, {
+      discussions: [deletedDiscussion(thread.id, at)],
+      comments: [deletedComment(deleted.thread_id, commentOf(deleted), at)],
+    })
+    await offline.db
+      .update(discussionComments)
+      .set({ text: 'Never mind.' })
+      .where(
+        and(
+          eq(discussionComments.discussionId, changed.thread_id),
+          eq(discussionComments.id, commentOf(changed)),
+        ),
+      )
+
+    const after = await shown()
+    const text = JSON.stringify(after)
+    expect(text).not.toContain(deleted.quote)
+    const [row] = await rowsOf(offline, who)
+    expect(JSON.stringify(row)).not.toContain(deleted.quote)
+    expect(text).not.toContain(changed.quote)
+    expect(text).not.toContain(thread.title)
+    expect(after.threads.map(({ id }) => id)).not.toContain(thread.id)
+    expect(after.thread_urls).toEqual(after.threads.map(({ url }) => url))
+    expect(evidenceOf(after).every(({ thread_id }) => thread_id !== thread.id)).toBe(true)
+    expect(after.pain_points.pain_points.every(({ quotes }) => quotes.length > 0)).toBe(true)
+    const left = evidenceOf(after).length
+    expect(left).toBeGreaterThan(0)
+    expect(after.quote_check).toEqual({
+      shown: left,
+      repaired: 0,
+      dropped: before.quote_check.shown - left,
+    })
+    expect(after.pain_points.summary).toContain('deleted or changed where it was written')
+    const points = new Set(after.pain_points.pain_points.map((point) => point.id))
+    const ideas = after.business_ideas.business_ideas
+    expect(ideas.every((idea) => idea.pain_point_ids.every((point) => points.has(point)))).toBe(
+      true,
+    )
+    expect(after.top_opportunities.map(({ ranking }) => ranking)).toEqual(
+      after.top_opportunities.map((_, index) => index + 1),
+    )
+    const names = ideas.map(({ name }) => name)
+    expect(after.top_opportunities.every(({ idea_name }) => names.includes(idea_name))).toBe(true)
   })
 })

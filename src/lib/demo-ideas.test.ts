@@ -28,8 +28,10 @@ describe("the idea generator's sample", () => {
     for (const { quote, thread_id, url, score, community } of evidence) {
       const thread = samples.find(({ id }) => id === thread_id)
       const texts = [thread, ...(thread?.comments ?? [])]
-      expect(texts.find((each) => each?.text.includes(quote))?.score).toBe(score)
-      expect([url, community]).toEqual([`/samples/${thread_id}`, thread?.community])
+      const place = texts.findIndex((each) => each?.text.includes(quote))
+      expect(texts[place]?.score).toBe(score)
+      const anchor = place === 0 ? '' : `#c${String(place).padStart(2, '0')}`
+      expect([url, community]).toEqual([`/samples/${thread_id}${anchor}`, thread?.community])
     }
     expect(analysis.quote_check).toEqual({ shown: evidence.length, repaired: 0, dropped: 0 })
   })

@@ -1,5 +1,5 @@
 import type { IdeaAnalysis } from '../../contract/ideas.ts'
-import type { SampleThread } from '../../contract/sample-thread.ts'
+import { type SampleThread, sampleCommentId } from '../../contract/sample-thread.ts'
 import type { DemoIdeas } from './demo-ideas-schema.ts'
 import { counted } from './ideas/wording.ts'
 
@@ -25,15 +25,19 @@ const isoOf = (thread: SampleThread, hours = 0) =>
 
 /** Where a quote stands, word for word, in a post or in a comment. */
 function hear(thread: SampleThread, quote: string): Voice {
-  const post = { author: thread.author, text: thread.text, score: thread.score, hours: 0 }
-  const said = [post, ...thread.comments].find(({ text }) => text.includes(quote))
+  const post = { author: thread.author, text: thread.text, score: thread.score, hours: 0, at: '' }
+  const comments = thread.comments.map((comment, index) => ({
+    ...comment,
+    at: `#c${sampleCommentId(index)}`,
+  }))
+  const said = [post, ...comments].find(({ text }) => text.includes(quote))
   if (!said) throw new Error(`"${quote}" does not stand in the sample thread ${thread.id}`)
   return {
     author: `${thread.id}/${said.author}`,
     evidence: {
       quote,
       thread_id: thread.id,
-      url: urlOf(thread),
+      url: `${urlOf(thread)}${said.at}`,
       community: thread.community,
       score: said.score,
       created_at: isoOf(thread, said.hours),

@@ -25,6 +25,8 @@ export interface Discussion {
   /** Where it can be read: an address outside, or `/samples/<id>` on the site. */
   url: string
   license: string | null
+  /** When the archive's copy was fetched; absent for what comes from the source itself. */
+  fetchedAt?: Date
   comments: DiscussionComment[]
 }
 

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { type SampleThread, sampleFileSchema } from '../../../contract/sample-thread.ts'
+import {
+  type SampleThread,
+  sampleCommentId,
+  sampleFileSchema,
+} from '../../../contract/sample-thread.ts'
 import { cleanHeading, cleanParagraphs } from './plain-text.ts'
 import type { Discussion, HashAuthor } from './port.ts'
 import { COMMENT_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
@@ -49,7 +53,7 @@ export function toDiscussion(thread: SampleThread, hashAuthor: HashAuthor): Disc
     url: `/samples/${thread.id}`,
     license: null,
     comments: thread.comments.map((comment, index) => ({
-      id: String(index + 1).padStart(2, '0'),
+      id: sampleCommentId(index),
       authorHash: hashAuthor('sample', comment.author),
       text: cleanParagraphs(comment.text, COMMENT_MAX),
       score: comment.score,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faults, startLlmServer } from '../../../testing/llm-server.ts'
 import { createLlmIdeaModel } from './llm.ts'
-import { partsOf } from './parts.ts'
-import { IdeaModelError, type LabelledDiscussion } from './port.ts'
+import { IdeaModelError, type LabelledDiscussion, type Once } from './port.ts'
 
 const llm = await startLlmServer()
 const config = {
@@ -11,6 +10,7 @@ const config = {
   model: 'test-model',
   structuredOutputs: true,
   timeoutMs: 10_000,
+  contextTokens: 8_000,
 }
 const model = createLlmIdeaModel(config)
 const signal = new AbortController().signal
@@ -110,24 +110,44 @@ describe('a model that reads discussions', () => {
     expect(told.at(-1)).toBe(1)
     expect(told).toHaveLength(6)
   })
-})
 
-describe('the parts of discussions', () => {
-  const texts = Array.from({ length: 40 }, (_, n) => ({
-    ref: `d1.c${n}`,
-    text: 'y'.repeat(900),
-    score: n,
-  }))
-
-  test('hold the opening and the comments with the highest scores of a long discussion', () => {
-    const whole = partsOf([{ community: 'kennels', texts }], 100_000).join('\n')
-    const refs = [...whole.matchAll(/"ref":"(d1\.c\d+)"/g)].map(([, ref]) => ref)
-    expect(refs).toEqual(['d1.c0', ...Array.from({ length: 8 }, (_, n) => `d1.c${n + 32}`)])
+  test('is shown something of each of 50 long discussions in requests that fit its window', async () => {
+    llm.reply(good)
+    const texts = (n: number) => [
+      { ref: `d${n}.title`, text: '犬の階段', score: 1 },
+      { ref: `d${n}.c1`, text: '階段がつらい。'.repeat(300), score: 1 },
+    ]
+    const discussions = Array.from({ length: 50 }, (_, n) => ({
+      ...{ community: 'kennels', texts: texts(n) },
+    }))
+    await model.findPainPoints({ ...request, discussions }, signal)
+    const asked = llm.requests.map(({ body }) => body.messages.map(({ content }) => content).join())
+    const shown = new Set(asked.join().match(/d\d+\.c1/g))
+    expect(shown.size).toBe(50)
+    expect(asked.length).toBeLessThanOrEqual(12)
+    // A token is three bytes or more, and the answer needs room as well.
+    expect(Math.max(...asked.map((text) => Buffer.byteLength(text)))).toBeLessThan(3 * 6_500)
   })
 
-  test('stay within their size', () => {
-    for (const part of partsOf([{ community: 'kennels', texts }], 3_000)) {
-      expect(part.length).toBeLessThanOrEqual(3_000)
+  test('is not asked again for a part whose answer was kept', async () => {
+    const small = createLlmIdeaModel(config, 220)
+    const texts = ['a', 'b', 'c'].map((letter, n) => ({
+      ...{ ref: `d1.c${n}`, text: letter.repeat(150), score: n },
+    }))
+    const three = { ...request, discussions: [{ community: 'kennels', texts }] }
+    const kept = new Map<string, unknown>()
+    const once: Once = async <T>(key: string, ask: () => Promise<T>) => {
+      if (!kept.has(key)) kept.set(key, await ask())
+      return kept.get(key) as T
     }
+    llm.reply(good, good, faults.wrongKey)
+    await expect(small.findPainPoints(three, signal, undefined, once)).rejects.toThrow()
+    llm.reply(good)
+    const answer = await small.findPainPoints(three, signal, undefined, once)
+    expect(answer.pain_points).toHaveLength(3)
+    expect(llm.requests).toHaveLength(1)
+    expect(llm.requests.at(-1)?.body.messages.at(-1)?.content).toContain('c'.repeat(150))
+    await small.findPainPoints({ ...three, market: 'Catteries' }, signal, undefined, once)
+    expect(kept.size).toBe(6)
   })
 })

@@ -1,9 +1,10 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { createHash } from 'node:crypto'
 import { generateText, NoObjectGeneratedError, Output } from 'ai'
 import type { z } from 'zod'
 import type { LlmConfig } from '../../config.ts'
+import { createChatModel } from '../chat-model.ts'
 import { asData, partsOf } from './parts.ts'
-import { type IdeaModel, IdeaModelError, type MarketContext } from './port.ts'
+import { type IdeaModel, IdeaModelError, type MarketContext, type Once } from './port.ts'
 import {
   IDEA_INSTRUCTIONS,
   ideaAnswerSchema,
@@ -11,11 +12,12 @@ import {
   painPointAnswerSchema,
 } from './prompts.ts'
 
-// The library would write its warnings past our log.
-globalThis.AI_SDK_LOG_WARNINGS = false
-
-/** UTF-16 units of discussions in one request: about 6,000 tokens, which leaves room in a window of 8,000. */
-const PART_SIZE = 24_000
+/** Bytes of UTF-8 that a token has at least: more for English, about as many in other scripts. */
+const TOKEN_BYTES = 3
+/** Tokens of a window that are left for instructions, an answer, and the answer before it where that is repaired. */
+const RESERVED = 2_500
+/** Most of an answer that is sent back, in UTF-16 units. */
+const REPAIRED_MAX = 1_500
 /** Most requests that one reading of discussions costs, repairs aside. */
 const PARTS_MAX = 12
 
@@ -23,15 +25,13 @@ const PARTS_MAX = 12
  * Asks a chat model that speaks the OpenAI wire format. An answer that is no
  * valid object is sent back once to be repaired; each answer, repair included,
  * has `timeoutMs`.
+ * @param partSize bytes of discussions in one request
  */
-export function createLlmIdeaModel(config: LlmConfig, partSize = PART_SIZE): IdeaModel {
-  const provider = createOpenAICompatible({
-    name: 'llm',
-    baseURL: config.baseUrl,
-    supportsStructuredOutputs: config.structuredOutputs,
-    ...(config.apiKey === undefined ? {} : { apiKey: config.apiKey }),
-  })
-  const model = provider.chatModel(config.model)
+export function createLlmIdeaModel(
+  config: LlmConfig,
+  partSize = (config.contextTokens - RESERVED) * TOKEN_BYTES,
+): IdeaModel {
+  const model = createChatModel(config)
 
   async function ask<Answer>(question: Question<Answer>, signal: AbortSignal): Promise<Answer> {
     const { output } = await generateText({
@@ -53,7 +53,7 @@ export function createLlmIdeaModel(config: LlmConfig, partSize = PART_SIZE): Ide
       return await ask(question, signal)
     } catch (error) {
       if (!NoObjectGeneratedError.isInstance(error)) throw error
-      const given = asData((error.text ?? '').slice(0, 4_000))
+      const given = asData((error.text ?? '').slice(0, REPAIRED_MAX))
       const prompt = `${question.prompt}\n\nAn earlier answer was not the JSON object that was asked for. It was: ${given}\nAnswer again, with the JSON object alone.`
       return ask({ ...question, prompt }, signal)
     }
@@ -70,8 +70,8 @@ export function createLlmIdeaModel(config: LlmConfig, partSize = PART_SIZE): Ide
   }
 
   return {
-    async findPainPoints(request, signal, onPart) {
-      const parts = partsOf(request.discussions, partSize).slice(0, PARTS_MAX)
+    async findPainPoints(request, signal, onPart, once = askAnyway) {
+      const parts = partsOf(request.discussions, partSize, PARTS_MAX)
       const answers: z.infer<typeof painPointAnswerSchema>[] = []
       for (const part of parts) {
         const prompt = `${marketText(request)}\n<discussions>\n${part}\n</discussions>`
@@ -82,7 +82,7 @@ export function createLlmIdeaModel(config: LlmConfig, partSize = PART_SIZE): Ide
           schema: painPointAnswerSchema,
           name,
         }
-        answers.push(await answer(question, signal))
+        answers.push(await once(keyOf(question), () => answer(question, signal)))
         onPart?.(answers.length / parts.length)
       }
       return {
@@ -110,6 +110,13 @@ interface Question<Answer> {
   prompt: string
   schema: z.ZodType<Answer>
   name: string
+}
+
+const askAnyway: Once = (_key, ask) => ask()
+
+/** Changes with whatever is asked, so that an answer is never taken for another question's. */
+function keyOf({ name, instructions, prompt }: Question<unknown>): string {
+  return `${name} ${createHash('sha256').update(`${instructions}\0${prompt}`).digest('base64url')}`
 }
 
 function marketText({ market, niche }: MarketContext): string {

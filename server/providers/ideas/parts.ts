@@ -1,46 +1,72 @@
 import type { LabelledDiscussion } from './port.ts'
 
-/** Longest text and most texts of one discussion that a model is shown, in UTF-16 units. */
+/** Longest text of a discussion that a model is shown, in UTF-16 units, and most bytes of one discussion. */
 const TEXT_MAX = 1_500
 const DISCUSSION_MAX = 8_000
 
+/** Bytes of a line that is worth showing. */
+const LINE_MIN = 400
+
+const bytesOf = (line: string) => Buffer.byteLength(line) + 1
+
 /**
- * The discussions as blocks of JSON lines, each block at most `size` UTF-16
- * units unless one line alone is longer. Of a long discussion the comments
- * with the highest scores are taken. `<` is escaped, so that no text can close
+ * All discussions as blocks of JSON lines, at most `most` blocks of at most
+ * `size` bytes of UTF-8. Where that is too little for all there is, long
+ * discussions give way: each is left the same room, its opening first, then
+ * the texts with the highest scores. `<` is escaped, so that no text can close
  * the block it stands in.
  */
-export function partsOf(discussions: readonly LabelledDiscussion[], size: number): string[] {
-  const parts: string[] = []
-  let part = ''
-  for (const discussion of discussions) {
-    for (const line of linesOf(discussion)) {
-      if (part !== '' && part.length + line.length + 1 > size) {
-        parts.push(part)
-        part = ''
-      }
-      part += part === '' ? line : `\n${line}`
-    }
+export function partsOf(
+  discussions: readonly LabelledDiscussion[],
+  size: number,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
+  let parts = packed(discussions, DISCUSSION_MAX, size)
+  // Lines are not split between blocks, so how many fit shows only when they are packed.
+  for (let share = DISCUSSION_MAX; parts.length > most && share > 1; share *= 0.9) {
+    parts = packed(discussions, share, size)
   }
-  if (part !== '') parts.push(part)
-  return parts
+  return parts.slice(0, most)
 }
 
-function linesOf({ community, texts }: LabelledDiscussion): string[] {
-  const [opening, ...others] = texts
-  const byScore = [...others].sort((a, b) => b.score - a.score)
-  const chosen = new Set(opening === undefined ? [] : [opening])
-  let length = 0
-  for (const text of byScore) {
-    length += Math.min(text.text.length, TEXT_MAX)
-    if (length > DISCUSSION_MAX) break
-    chosen.add(text)
+function packed(discussions: readonly LabelledDiscussion[], room: number, size: number): string[] {
+  const parts: string[][] = []
+  let left = 0
+  for (const line of discussions.flatMap((discussion) => linesOf(discussion, room, size))) {
+    if (bytesOf(line) > left) {
+      parts.push([])
+      left = size + 1
+    }
+    parts.at(-1)?.push(line)
+    left -= bytesOf(line)
   }
-  return texts
-    .filter((text) => chosen.has(text))
-    .map(({ ref, text, score }) =>
-      asData({ ref, community, score, text: text.slice(0, TEXT_MAX).toWellFormed() }),
-    )
+  return parts.map((lines) => lines.join('\n'))
+}
+
+function linesOf({ community, texts }: LabelledDiscussion, room: number, size: number): string[] {
+  const [opening, ...others] = texts
+  if (opening === undefined) return []
+  const lines = new Map([[opening, lineOf(opening, community, Math.min(room, size))]])
+  let left = room - bytesOf(lines.get(opening) ?? '')
+  for (const text of [...others].sort((a, b) => b.score - a.score)) {
+    if (left < LINE_MIN) break
+    const line = lineOf(text, community, Math.min(left - 1, size))
+    left -= bytesOf(line)
+    lines.set(text, line)
+  }
+  return texts.flatMap((text) => lines.get(text) ?? [])
+}
+
+/** Cut to `room` bytes, but for what is around the text. */
+function lineOf(
+  { ref, text, score }: LabelledDiscussion['texts'][number],
+  community: string,
+  room: number,
+): string {
+  for (let length = Math.min(TEXT_MAX, text.length); ; length = Math.floor(length * 0.9)) {
+    const line = asData({ ref, community, score, text: text.slice(0, length).toWellFormed() })
+    if (Buffer.byteLength(line) <= room || length === 0) return line
+  }
 }
 
 /** JSON that can stand between tags. */

@@ -41,16 +41,21 @@ export interface MarketContext {
   niche: { name: string; summary: string | null } | undefined
 }
 
+/** The answer under a key, asked for and kept when there is none yet: each is paid for. */
+export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>
+
 /** Reads discussions and drafts ideas. Its answers are checked by services/ideas/grounding.ts. */
 export interface IdeaModel {
   /**
    * @param onPart with the share done, 0 to 1, after each part of the discussions
+   * @param once keeps the answer to each part
    * @throws {IdeaModelError}, or the signal's reason once it is aborted
    */
   findPainPoints(
     request: MarketContext & { discussions: readonly LabelledDiscussion[] },
     signal: AbortSignal,
     onPart?: (done: number) => void,
+    once?: Once,
   ): Promise<{ summary: string; pain_points: DraftPainPoint[] }>
   /**
    * @throws {IdeaModelError}, or the signal's reason once it is aborted

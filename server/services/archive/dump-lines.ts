@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { PassThrough, type Transform } from 'node:stream'
-import { constants, createGunzip, createZstdDecompress } from 'node:zlib'
+import { constants, createZstdDecompress } from 'node:zlib'
+import { gzipContent } from './gzip-content.ts'
 
 /** Longest line that is read; what is longer is counted and left out. */
 const LINE_MAX = 4 * 1024 * 1024
 const CHUNK = 256 * 1024
 const PRINT_PART = 64 * 1024
 const GZIP = '1f8b'
-const ZSTD = '28b52ffd'
+/** A frame, or one to be skipped, as some writers begin with. */
+const ZSTD = /^(?:28b52ffd|5[\da-f]2a4d18)$/
 
 /** The file can't be read at all; the message is for the operator. */
 export class DumpFileError extends Error {
@@ -36,8 +38,7 @@ export interface DumpFile {
 
 function decompressor(beginning: Buffer): Transform {
   const magic = beginning.toString('hex', 0, 4)
-  if (magic.startsWith(GZIP)) return createGunzip()
-  if (magic !== ZSTD) return new PassThrough()
+  if (!ZSTD.test(magic)) return new PassThrough()
   return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 31 } })
 }
 
@@ -130,9 +131,11 @@ export async function openDump(path: string): Promise<DumpFile> {
     bytesRead: () => bytesRead,
     damage: () => damage,
     lines() {
-      const content = contentOf(path, size, beginning, (at) => {
+      const told = (at: number) => {
         bytesRead = at
-      })
+      }
+      const isGzip = beginning.toString('hex', 0, 2) === GZIP
+      const content = isGzip ? gzipContent(path, told) : contentOf(path, size, beginning, told)
       return linesOf(content, (error) => {
         damage = error.message
       })

@@ -76,6 +76,11 @@ describe('an import', () => {
       (text: string) => Buffer.concat(text.split(/(?<=\n)/).map((line) => zstdCompressSync(line))),
     ],
     [
+      'zstd that begins with a frame to be skipped',
+      (text: string) =>
+        Buffer.concat([Buffer.from('5d2a4d1803000000616263', 'hex'), zstdCompressSync(text)]),
+    ],
+    [
       'zstd with a long window',
       (text: string) =>
         zstdCompressSync(text, {
@@ -99,6 +104,42 @@ describe('an import', () => {
     expect(report.discussions).toBe(report.lines)
     expect(await db.$count(discussions)).toBeGreaterThanOrEqual(report.discussions)
     expect((await importing(packed)).discussions).toBe(4_000)
+  })
+
+  test.each([
+    [
+      'junk after gzip',
+      (text: string) => Buffer.concat([gzipSync(text), Buffer.from('JUNK'.repeat(20))]),
+    ],
+    [
+      'junk after zstd',
+      (text: string) => Buffer.concat([zstdCompressSync(text), Buffer.from('JUNK'.repeat(20))]),
+    ],
+    ['a cut in the check of gzip', (text: string) => gzipSync(text).subarray(0, -3)],
+    [
+      'a wrong check of gzip',
+      (text: string) => {
+        const packed = gzipSync(text)
+        packed.writeUInt32LE(1, packed.length - 8)
+        return packed
+      },
+    ],
+  ])('stores every whole line before %s, and says that there is damage', async (name, pack) => {
+    const lines = ndjson(...Array.from({ length: 30 }, (_, i) => submission(`${name.length}x${i}`)))
+    const report = await importing(pack(lines))
+    expect(report.damage).toBeDefined()
+    expect(report.discussions).toBeGreaterThanOrEqual(29)
+  })
+
+  test('reads gzip in several members, with a name and padding', async () => {
+    const [one, two] = [submission('mem1'), submission('mem2')].map((each) =>
+      gzipSync(ndjson(each)),
+    )
+    if (!one || !two) throw new Error('nothing packed')
+    const named = Buffer.concat([one.subarray(0, 10), Buffer.from('dump.json\0'), one.subarray(10)])
+    named.writeUInt8(8, 3)
+    const report = await importing(Buffer.concat([named, two, Buffer.alloc(512)]))
+    expect(report).toMatchObject({ lines: 2, discussions: 2, damage: undefined })
   })
 
   test('skips what it can’t read, by line and reason, and loses nothing else', async () => {

@@ -14,6 +14,8 @@ import { Refusal } from '../../refusal.ts'
 import type { Throttle } from '../throttle.ts'
 import { marketKey } from './market-key.ts'
 import { steps } from './steps.ts'
+import { borneOut } from './still-there.ts'
+import { wireAnalysis } from './stored-analysis.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -169,7 +171,12 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
         .where(of(userId, id))
       if (row === undefined) throw new Refusal('not_found')
       const { market, result, error } = row
-      return result ?? { market, error: error ?? 'Analysis in progress' }
+      if (result === null) return { market, error: error ?? 'Analysis in progress' }
+      const left = await borneOut(db, result)
+      if (left !== result) {
+        await db.update(ideaAnalyses).set({ result: left }).where(of(userId, id))
+      }
+      return wireAnalysis(left)
     },
 
     async list(userId) {

@@ -68,6 +68,93 @@ describe('an analysis without a model', () => {
     expect(result.threads).toEqual([])
   })
 
+  const sources = [
+    { source: 'hackernews', outcome: 'answered' },
+    { source: 'stackexchange', outcome: 'failed' },
+  ] as const
+
+  test.each([
+    [
+      'samples alone',
+      { sources: [], holdsReal: false },
+      { kind: 'sample', provider: 'Nothing found in sample discussions' },
+      'Only the bundled sample discussions were searched',
+    ],
+    [
+      'an archive',
+      { sources: [], holdsReal: true },
+      { kind: 'measured', provider: 'Nothing found in the archive' },
+      'Niche Explorer.',
+    ],
+    [
+      'samples and sources of which one is silent',
+      { sources, holdsReal: false },
+      {
+        kind: 'measured',
+        provider: 'Nothing found in the archive, Hacker News; no answer from Stack Exchange',
+      },
+      'There was no answer from Stack Exchange',
+    ],
+    [
+      'samples and silence',
+      { sources: sources.slice(1), holdsReal: false },
+      {
+        kind: 'sample',
+        provider: 'Nothing found in sample discussions; no answer from Stack Exchange',
+      },
+      'Only the bundled sample discussions were searched',
+    ],
+  ])('says where nothing was found: %s', async (_name, asked, source, says) => {
+    const input = { market: 'Kennels', discussions: [], now: NOW, signal, ...asked }
+    const result = await createAnalyze()(input, quiet)
+    expect(result.source).toMatchObject(source)
+    expect(result.pain_points.summary).toContain(says)
+  })
+
+  test('says beside what was found who did not answer', async () => {
+    const input = { market: 'Kennels', discussions: [...kennels], now: NOW, signal, sources }
+    const { source } = await createAnalyze()(input, quiet)
+    expect(source.provider).toMatch(/^\w+; no answer from Stack Exchange$/)
+  })
+
+  test.each([
+    [
+      'German',
+      'Anmeldung für die Hundeschule',
+      'Leider ist die Anmeldung jedes Mal kaputt und niemand antwortet auf meine Mails. Ich habe schon dreimal bezahlt und bekomme trotzdem keinen Platz für unseren Hund.',
+    ],
+    ['Japanese', '犬の散歩がつらい', 'もう腰が痛いです。予約の仕組みが毎回壊れて困っています。'],
+    ['Hindi', 'कुत्ते की देखभाल', 'हर बार बुकिंग टूट जाती है और बहुत महंगी है।'],
+  ])(
+    'does not say that nobody has trouble in %s, which it does not read',
+    async (_name, title, text) => {
+      const result = await analyze([thread('x', title, text), thread('y', title, `${text} 2`)])
+      expect(result.pain_points.summary).toContain(
+        'Without AI only English is read, and they seem to be in another language.',
+      )
+      expect(result.pain_points.summary).not.toContain('Nobody describes trouble')
+      const one = await analyze([...kennels, thread('x', title, text)])
+      expect(one.pain_points.summary).toContain('1 thread of them seems to be in another language')
+      expect((await analyze(kennels)).pain_points.summary).not.toContain('another language')
+    },
+  )
+
+  test('says no sentence twice where it finds nothing', async () => {
+    const happy = [thread('h', 'My new bench', 'Here is a picture of the finished bench.')]
+    for (const discussions of [[], happy]) {
+      const { pain_points, business_ideas } = await analyze(discussions)
+      const said = `${business_ideas.executive_summary} ${pain_points.summary}`.split(/(?<=\.) /)
+      expect(new Set(said).size).toBe(said.length)
+      expect(business_ideas.executive_summary).toMatch(/^No ideas for /)
+    }
+  })
+
+  test('is dated by the newest copy that it read, not by the day it was made', async () => {
+    const copies = kennels.map((one, n) => ({ ...one, fetchedAt: new Date(Date.UTC(2026, 4 + n)) }))
+    expect((await analyze(copies)).source.fetched_at).toBe('2026-07-01T00:00:00.000Z')
+    expect((await analyze([])).source.fetched_at).toBe(NOW.toISOString())
+  })
+
   test('holds its labels down where one person speaks', async () => {
     const text = 'This feeder is a useless nightmare that crashes every time. I hate it.'
     const result = await analyze([thread('o', 'Feeder', text)])

@@ -1,5 +1,6 @@
-import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { usualLimits } from '../../jobs/worker.ts'
 import { type IdeaModel, IdeaModelError } from '../../providers/ideas/port.ts'
+import { unreadText } from './english.ts'
 import { draftWithoutModel } from './extractive/engine.ts'
 import { readMaterial } from './extractive/reading.ts'
 import {
@@ -11,12 +12,19 @@ import {
 } from './material.ts'
 import { rankOpportunities } from './opportunities.ts'
 import type { Analyze, AnalyzeInput, OnStep } from './run.ts'
-import { executiveText, nothingText, readText } from './summary-texts.ts'
+import type { StoredAnalysis } from './stored-analysis.ts'
+import { executiveText, noIdeasText, nothingText, readText } from './summary-texts.ts'
+import { thinReasons } from './thin-reasons.ts'
 import { draftWithModel, type ModelDraft } from './with-model.ts'
+
+/** Milliseconds that all calls of a model together may take: 60 % of what an attempt has. */
+const MODEL_BUDGET = 0.6 * usualLimits.deadline
 
 export interface AnalysisOptions {
   /** Without one, or when it fails, the extractive engine answers. */
   model?: IdeaModel | undefined
+  /** Milliseconds for all that a model is asked in one attempt. */
+  modelBudget?: number | undefined
   /** What the atlas knows about a market. */
   nicheOf?: ((market: string) => NicheContext | undefined) | undefined
   /** Told when a model could not be used, or what it wrote did not hold. */
@@ -27,21 +35,27 @@ export interface AnalysisOptions {
 
 /** Makes results out of discussions: with a model, or without one in words of the discussions alone. */
 export function createAnalyze(options: AnalysisOptions = {}): Analyze {
-  return async function analyze(input: AnalyzeInput, onStep: OnStep): Promise<IdeaAnalysis> {
-    const { market, discussions, now, signal } = input
-    const material = gatherMaterial({ market, discussions, now, niche: options.nicheOf?.(market) })
-    if (material.discussions.length === 0 || options.model === undefined) {
+  return async function analyze(input: AnalyzeInput, onStep: OnStep): Promise<StoredAnalysis> {
+    const { market, discussions, sources = [], holdsReal = true, now, signal } = input
+    const asked = { sources, holdsReal }
+    const niche = options.nicheOf?.(market)
+    const material = gatherMaterial({ market, discussions, now, niche, asked })
+    const { model } = options
+    if (material.discussions.length === 0 || model === undefined) {
       return withoutModel(material, signal, onStep)
     }
     let trouble = 'could not be used'
     let dropped = 0
     try {
-      const draft = await drafts(options.model, material, signal, onStep)
+      const budget = options.modelBudget ?? MODEL_BUDGET
+      const draft = await withinBudget(budget, signal, (limited) =>
+        drafts(model, material, limited, onStep),
+      )
       const { refused } = draft
       if (refused.texts + refused.painPoints + refused.ideas > 0)
         options.onModelTrouble?.({ refused })
       if (draft.points.length > 0 || !draft.hasDrafts) return fromModel(draft, material)
-      trouble = 'gave no quote that is found in the discussions'
+      trouble = 'gave no pain point that the discussions bear out'
       dropped = draft.counts.dropped
     } catch (error) {
       if (!(error instanceof IdeaModelError)) throw error
@@ -49,6 +63,24 @@ export function createAnalyze(options: AnalysisOptions = {}): Analyze {
       if (error.kind === 'timeout') trouble = 'took too long'
     }
     return withoutModel(material, signal, onStep, { trouble, dropped })
+  }
+}
+
+/**
+ * Leaves time for the extractive engine, whatever a model does.
+ * @throws {IdeaModelError} `timeout` when the budget is spent
+ */
+async function withinBudget<T>(
+  budget: number,
+  signal: AbortSignal,
+  ask: (limited: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = AbortSignal.timeout(budget)
+  try {
+    return await ask(AbortSignal.any([signal, limit]))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw limit.aborted ? new IdeaModelError('timeout', error) : error
   }
 }
 
@@ -72,18 +104,19 @@ async function drafts(
   return draft
 }
 
-function fromModel(draft: ModelDraft, material: Material): IdeaAnalysis {
+function fromModel(draft: ModelDraft, material: Material): StoredAnalysis {
   const { points, ideas, counts } = draft
   const isEmpty = points.length === 0
   return {
     ...frame(material, 'ai'),
+    thin_reasons: thinReasons(points, material),
     pain_points: {
       summary: isEmpty ? nothingText(material) : (draft.summary ?? readText(points, material)),
       pain_points: points.map(({ point }) => point),
     },
     business_ideas: {
       executive_summary: isEmpty
-        ? nothingText(material)
+        ? noIdeasText(material, 'ai')
         : [draft.executiveSummary, executiveText(points, ideas, material)]
             .filter(Boolean)
             .join(' '),
@@ -99,24 +132,27 @@ async function withoutModel(
   signal: AbortSignal,
   onStep: OnStep,
   failed?: { trouble: string; dropped: number },
-): Promise<IdeaAnalysis> {
+): Promise<StoredAnalysis> {
   const reading = await readMaterial(material, signal, (share) => onStep('analyzing', share))
   await onStep('generating', 0.1)
   const { points, ideas, counts } = draftWithoutModel(reading, material)
   const isEmpty = points.length === 0
-  const said = isEmpty ? nothingText(material) : executiveText(points, ideas, material)
-  const how = 'Drafted without AI from the words of the discussions.'
+  const unread = unreadText(material.discussions)
+  const said = isEmpty
+    ? noIdeasText(material, 'extractive')
+    : `Drafted without AI from the words of the discussions. ${executiveText(points, ideas, material)}`
   return {
     ...frame(material, 'extractive'),
+    thin_reasons: thinReasons(points, material),
     pain_points: {
-      summary: isEmpty ? nothingText(material) : readText(points, material),
+      summary: isEmpty
+        ? nothingText(material, unread)
+        : [readText(points, material), unread].filter(Boolean).join(' '),
       pain_points: points.map(({ point }) => point),
     },
     business_ideas: {
       executive_summary:
-        failed === undefined
-          ? `${said} ${how}`
-          : `The language model ${failed.trouble}. ${how} ${said}`,
+        failed === undefined ? said : `The language model ${failed.trouble}. ${said}`,
       business_ideas: ideas.map(({ idea }) => idea),
     },
     top_opportunities: rankOpportunities(ideas),
@@ -128,7 +164,7 @@ async function withoutModel(
   }
 }
 
-function frame(material: Material, draftedBy: IdeaAnalysis['drafted_by']) {
+function frame(material: Material, draftedBy: StoredAnalysis['drafted_by']) {
   return {
     market: material.market,
     ...threadsOf(material),

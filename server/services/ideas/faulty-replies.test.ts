@@ -15,6 +15,7 @@ const model = createLlmIdeaModel({
   model: 'test-model',
   structuredOutputs: true,
   timeoutMs: 10_000,
+  contextTokens: 8_000,
 })
 
 async function analyzeWith(replies: readonly string[]) {

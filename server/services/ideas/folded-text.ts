@@ -12,6 +12,8 @@ const SAME: readonly [RegExp, string][] = [
   [/[‐‑‒–—―−]/u, '-'],
   [/\s/u, ' '],
 ]
+/** Accents as Latin, Greek and Cyrillic have them; the signs of other scripts are letters in their own right. */
+const ACCENT = /[\u0300-\u036F]|[\u0483-\u0489]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]/gu
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|\u034F/u
 
 /** Folds case, accents, white space, typographic quotes, dashes and ellipses; leaves invisible characters out. */
@@ -23,6 +25,10 @@ export function foldText(original: string): FoldedText {
     at += character.length
     const units = foldCharacter(character)
     if (units === ' ' && folded.text.endsWith(' ')) continue
+    // An accent that stands by itself belongs to the letter before it.
+    if (units === '' && folded.ends.length > 0 && character.match(ACCENT) !== null) {
+      folded.ends[folded.ends.length - 1] = at
+    }
     folded.text += units
     for (let unit = 0; unit < units.length; unit++) {
       folded.starts.push(start)
@@ -36,5 +42,5 @@ function foldCharacter(character: string): string {
   if (/^[\x21-\x7E]$/.test(character) && character !== '`') return character.toLowerCase()
   if (INVISIBLE.test(character)) return ''
   for (const [pattern, plain] of SAME) if (pattern.test(character)) return plain
-  return character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return character.normalize('NFKD').replace(ACCENT, '').toLowerCase()
 }

@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import type { Discussion } from '../../providers/discussions/port.ts'
+import type { Discussion, LiveSourceName } from '../../providers/discussions/port.ts'
 
 /** What the search for discussions brought in. */
 export interface Gathered {
   discussions: Discussion[]
+  /** The sources outside that were asked just now, and whether they answered. */
+  sources?: readonly { source: LiveSourceName; outcome: 'answered' | 'failed' }[]
+  /** Whether the archive that was searched holds anything but samples. */
+  holdsReal?: boolean
 }
 
 /** What an analysis has brought in so far, as its row keeps it. */
@@ -16,7 +20,9 @@ export interface SavedMaterial {
 const timed = z.looseObject({ createdAt: z.coerce.date() })
 const savedSchema = z.object({
   gathered: z.looseObject({
-    discussions: z.array(timed.extend({ comments: z.array(timed) })),
+    discussions: z.array(
+      timed.extend({ fetchedAt: z.coerce.date().optional(), comments: z.array(timed) }),
+    ),
   }),
   answers: z.record(z.string(), z.unknown()),
 })

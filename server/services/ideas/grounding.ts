@@ -1,8 +1,10 @@
-import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { DraftPainPoint } from '../../providers/ideas/port.ts'
 import type { Material, SourceText } from './material.ts'
 import { sharesTopic, type TextGate } from './model-text.ts'
+import { permalinkOf } from './permalink.ts'
 import { createQuoteCheck, type VerifiedQuote } from './quotes.ts'
+import { spreadOut } from './spread.ts'
+import type { StoredAnalysis } from './stored-analysis.ts'
 import {
   capLevel,
   frequencyText,
@@ -15,7 +17,7 @@ import {
   thinText,
 } from './strength.ts'
 
-export type PainPoint = IdeaAnalysis['pain_points']['pain_points'][number]
+export type PainPoint = StoredAnalysis['pain_points']['pain_points'][number]
 
 export const HEADING_MAX = 120
 const SUMMARY_MAX = 700
@@ -99,6 +101,7 @@ export function groundPainPoints<Draft extends DraftPainPoint>(
       point: {
         id: '',
         heading,
+        heading_from: standsIn(heading, support),
         summary: [summary ?? countText(strength), thinText(strength)].filter(Boolean).join(' '),
         intensity,
         frequency: frequencyText(strength, material),
@@ -121,18 +124,30 @@ function verify(
     else verified.set(found.quote, verified.get(found.quote) ?? found)
   }
   counts.dropped += Math.max(0, draft.quotes.length - QUOTES_MAX * 4)
-  return [...verified.values()].slice(0, QUOTES_MAX)
+  return spreadOut([...verified.values()], ({ source }) => source).slice(0, QUOTES_MAX)
+}
+
+/** The text whose words a heading is; the engine's headings are titles and sentences, a model's may be. */
+function standsIn(heading: string, support: readonly SourceText[]): PainPoint['heading_from'] {
+  const words = heading.replace(/ …$/, '').toLowerCase()
+  const holds = (text: string) => text.toLowerCase().includes(words)
+  const source = support.find(({ text, discussion }) => holds(text) || holds(discussion.title))
+  if (source === undefined) return undefined
+  const commentId = holds(source.text) ? source.commentId : null
+  return { thread_id: source.discussion.id, comment_id: commentId }
 }
 
 function countText({ authors, threads }: Strength): string {
   return `${people(authors)} told of this in ${inThreads(threads)}.`
 }
 
-function evidenceOf({ quote, source }: VerifiedQuote): PainPoint['evidence'][number] {
+function evidenceOf({ quote, source, isRepaired }: VerifiedQuote): PainPoint['evidence'][number] {
   return {
     quote,
     thread_id: source.discussion.id,
-    url: source.discussion.url,
+    comment_id: source.commentId,
+    is_repaired: isRepaired,
+    url: permalinkOf(source.discussion, source.commentId),
     community: source.discussion.community,
     score: source.score,
     created_at: source.createdAt.toISOString(),

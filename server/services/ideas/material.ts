@@ -1,6 +1,7 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { Source } from '../../../contract/source.ts'
 import type { Discussion, DiscussionSourceName } from '../../providers/discussions/port.ts'
+import type { Gathered } from './gathered.ts'
 
 /** What the atlas knows about the market. */
 export interface NicheContext {
@@ -13,6 +14,8 @@ export interface SourceText {
   /** `d<n>.title`, `d<n>.post` or `d<n>.c<m>`, counted from 1: what a model names it by. */
   ref: string
   discussion: Discussion
+  /** Of the comment, where it is one. */
+  commentId: string | null
   text: string
   /** The same for all that one person wrote. People who are not known count as one in each thread. */
   author: string
@@ -27,7 +30,11 @@ export interface Material {
   now: Date
   discussions: readonly Discussion[]
   texts: readonly SourceText[]
+  /** Where was looked; with nothing said, in an archive of unknown content. */
+  asked: Asked
 }
+
+type Asked = Pick<Gathered, 'sources' | 'holdsReal'>
 
 /** Only addresses of the web and of our own samples are ever linked to. */
 function isSafeUrl(url: string): boolean {
@@ -42,6 +49,7 @@ export function gatherMaterial(given: {
   niche?: NicheContext | undefined
   now: Date
   discussions: readonly Discussion[]
+  asked?: Asked
 }): Material {
   const discussions = given.discussions.filter((discussion) => isSafeUrl(discussion.url))
   return {
@@ -50,6 +58,7 @@ export function gatherMaterial(given: {
     now: given.now,
     discussions,
     texts: discussions.flatMap(textsOf),
+    asked: given.asked ?? {},
   }
 }
 
@@ -57,13 +66,15 @@ function textsOf(discussion: Discussion, index: number): SourceText[] {
   const author = (hash: string | null) => `${discussion.source}:${hash ?? `? in ${discussion.id}`}`
   const name = `d${index + 1}`
   const { score, createdAt } = discussion
-  const opening = { discussion, author: author(discussion.authorHash), score, createdAt }
+  const place = { discussion, commentId: null }
+  const opening = { ...place, author: author(discussion.authorHash), score, createdAt }
   return [
     { ...opening, ref: `${name}.title`, text: discussion.title },
     { ...opening, ref: `${name}.post`, text: discussion.text },
     ...discussion.comments.map((comment, place) => ({
       ref: `${name}.c${place + 1}`,
       discussion,
+      commentId: comment.id,
       text: comment.text,
       author: author(comment.authorHash),
       score: comment.score,
@@ -94,13 +105,40 @@ const NAMES: Record<DiscussionSourceName, string> = {
   sample: 'Sample discussions',
 }
 
-/** Where the texts come from; with one sample among them the whole counts as a sample. */
-export function sourceOf({ discussions, now }: Material): Source {
-  const sources = new Set(discussions.map((discussion) => discussion.source))
-  const names = [...sources].map((source) => NAMES[source])
+/** Names of the sources outside that did not answer; empty when all did. */
+export function silentSources({ asked: { sources = [] } }: Material): string[] {
+  return sources.flatMap(({ source, outcome }) => (outcome === 'failed' ? [NAMES[source]] : []))
+}
+
+/** Whether nothing but the bundled samples could be searched. */
+export function isOnlySamples({ asked: { sources = [], holdsReal } }: Material): boolean {
+  return holdsReal === false && sources.every(({ outcome }) => outcome === 'failed')
+}
+
+/** Where was looked and nothing found. */
+function searchedText(material: Material): string {
+  const { sources = [] } = material.asked
+  const answered = sources.filter(({ outcome }) => outcome === 'answered')
+  const archive = isOnlySamples(material) ? NAMES.sample.toLowerCase() : 'the archive'
+  return `Nothing found in ${[archive, ...answered.map(({ source }) => NAMES[source])].join(', ')}`
+}
+
+/**
+ * Where the texts come from, and who did not answer; with one sample among them
+ * the whole counts as a sample. That nothing was found is measured where
+ * anything but samples was searched. `fetched_at` is of the newest copy read.
+ */
+export function sourceOf(material: Material): Source {
+  const names = [...new Set(material.discussions.map(({ source }) => source))]
+  const found = names.map((source) => NAMES[source]).join(', ')
+  const isSample = names.length === 0 ? isOnlySamples(material) : names.includes('sample')
+  const silent = silentSources(material)
+  const times = material.discussions.map(({ fetchedAt = material.now }) => fetchedAt.getTime())
+  const fetched = times.length === 0 ? [material.now.getTime()] : times
+  const silence = silent.length === 0 ? '' : `; no answer from ${silent.join(', ')}`
   return {
-    provider: names.length === 0 ? 'No discussions' : names.join(', '),
-    kind: sources.has('sample') ? 'sample' : 'measured',
-    fetched_at: now.toISOString(),
+    provider: `${found || searchedText(material)}${silence}`,
+    kind: isSample ? 'sample' : 'measured',
+    fetched_at: new Date(Math.max(...fetched)).toISOString(),
   }
 }

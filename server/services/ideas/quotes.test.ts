@@ -65,6 +65,38 @@ describe('a quote', () => {
     ).toBeUndefined()
   })
 
+  test.each([
+    ['a Hindi vowel sign', 'यह सेवा हर बार बहुत महंगी है', 'यह सेवा हर बार बहुत महंग'],
+    ['a Thai vowel sign', 'ค่าบริการแพงเกินไปจริงที่นี่', 'ค่าบริการแพงเกินไปจริงท'],
+    ['a Tamil vowel sign', 'இந்த சேவை மிகவும் மோசமானது', 'இந்த சேவை மிகவும் மோசமானத'],
+    [
+      'a mark of kana',
+      '予約の仕組みがまいにちこわれて困か\u3099',
+      '予約の仕組みがまいにちこわれて困か',
+    ],
+  ])('does not end before %s', (_name, text, quote) => {
+    const check = checkOf(text)
+    expect(check(quote, 'd1.post')).toBeUndefined()
+    expect(check(text, 'd1.post')?.quote).toBe(text)
+  })
+
+  test('is not the same with another vowel sign', () => {
+    expect(
+      checkOf('यह सेवा हर बार बहुत महंगी है')('यह सेवा हर बार बहुत महंगा है', 'd1.post'),
+    ).toBeUndefined()
+    expect(
+      checkOf('この犬はいつもがんばるので好き')('この犬はいつもかんばるので好き', 'd1.post'),
+    ).toBeUndefined()
+  })
+
+  test('keeps the accent that its last letter has', () => {
+    const found = checkOf('We met at the old cafe\u0301 and left')(
+      'we MET at the old cafe',
+      'd1.post',
+    )
+    expect(found?.quote).toBe('We met at the old cafe\u0301')
+  })
+
   test('is a span of the text it is said to stand in, whatever both are', () => {
     const words = fc.array(
       fc.constantFrom(

@@ -13,7 +13,9 @@ export interface VerifiedQuote {
   isRepaired: boolean
 }
 
-const WORD_CHARACTER = /[\p{L}\p{N}]/u
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
+/** Words of these stand without spaces between them. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
  * Makes the check of quotes against one material: looked for as it is, then
@@ -82,9 +84,8 @@ function wholeWordsAt(text: string, wanted: string): number {
 }
 
 function splitsWord(text: string, at: number): boolean {
-  return (
-    WORD_CHARACTER.test(text.charAt(at - 1)) &&
-    WORD_CHARACTER.test(text.charAt(at)) &&
-    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text.charAt(at))
-  )
+  const next = text.charAt(at)
+  if (!WORD_CHARACTER.test(text.charAt(at - 1)) || !WORD_CHARACTER.test(next)) return false
+  // A vowel sign or an accent belongs to the letter before it, in every script.
+  return /\p{M}/u.test(next) || !UNSPACED.test(next)
 }

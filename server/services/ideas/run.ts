@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type IdeaAnalysis, ideaAnalysisSchema, type Progress } from '../../../contract/ideas.ts'
+import type { Progress } from '../../../contract/ideas.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
@@ -8,6 +8,7 @@ import { type Gathered, readSaved } from './gathered.ts'
 import type { Memory } from './remembered-model.ts'
 import { steps, within } from './steps.ts'
 import { storable } from './storable.ts'
+import { type StoredAnalysis, storedAnalysisSchema } from './stored-analysis.ts'
 
 /** An analysis that this process is at work on. */
 export interface AnalysisTask extends Task {
@@ -34,7 +35,7 @@ export type Analyze = (
   input: AnalyzeInput,
   onStep: OnStep,
   memory?: Memory,
-) => Promise<IdeaAnalysis>
+) => Promise<StoredAnalysis>
 
 interface Dependencies {
   db: Database
@@ -86,7 +87,7 @@ export function createRun({ db, clock, gather, analyze }: Dependencies) {
     const input = { market: task.market, ...gathered, now: clock.now(), signal }
     const onStep: OnStep = (step, share) => write(within(step, share))
     const analysis = await analyze(input, onStep, memory)
-    const result = ideaAnalysisSchema.parse(storable(analysis))
+    const result = storedAnalysisSchema.parse(storable(analysis))
     const end = { worker: null, claim: null, material: null, endedAt: clock.now() }
     await write(steps.completed, { ...end, result })
   }

@@ -29,11 +29,16 @@ export function strengthOf(sources: readonly SourceText[], now: Date): Strength 
   const thin: string[] = []
   if (authors < AUTHORS_MIN) thin.push(authors === 1 ? 'one person' : `only ${authors} people`)
   if (threads === 1) thin.push('a single thread')
-  if (now.getTime() - newest.getTime() > OLD_DAYS * DAY) {
+  if (isOld(newest, now)) {
     thin.push(`nothing newer than ${newest.getUTCFullYear()}`)
   }
   const cap = authors < 2 ? 'Low' : thin.length > 0 ? 'Medium' : 'High'
   return { authors, threads, newest, thin, cap }
+}
+
+/** Whether it tells of what may have passed: from before the last 730 days. */
+export function isOld(newest: Date, now: Date): boolean {
+  return now.getTime() - newest.getTime() > OLD_DAYS * DAY
 }
 
 export function capLevel(level: Level, cap: Level): Level {

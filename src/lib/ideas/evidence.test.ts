@@ -31,6 +31,13 @@ it.each([
   expect(thinReasons(resultWith(read, quoted, year))).toEqual(reasons)
 })
 
+it('goes by what was counted, which is more than the quotes that are shown', () => {
+  const shownFromOne = resultWith(6, 1)
+  expect(thinReasons({ ...shownFromOne, thin_reasons: [] })).toEqual([])
+  const reasons = ['only 4 discussions could be read']
+  expect(thinReasons({ ...resultWith(6, 2), thin_reasons: reasons })).toEqual(reasons)
+})
+
 it('says nothing where nothing is quoted', () => {
   expect(thinReasons(resultWith(0, 0))).toEqual([])
 })

@@ -4,8 +4,12 @@ import { counted } from './wording.ts'
 const THREADS_MIN = 5
 const OLD_MS = 730 * 86_400_000
 
-/** Why a result carries little weight, as parts of a sentence; empty when it does not. */
+/**
+ * Why a result carries little weight, as parts of a sentence; empty when it does
+ * not. What the server counted, else what the quotes show, where they are all there is.
+ */
 export function thinReasons(analysis: IdeaAnalysis): string[] {
+  if (analysis.thin_reasons) return analysis.thin_reasons
   const points = analysis.pain_points.pain_points
   const evidence = points.flatMap((point) => point.evidence)
   if (evidence.length === 0) return []

@@ -22,6 +22,25 @@ describe('an analysis as Markdown', () => {
     expect(text).toContain('[Thread 1](<https://nicher.example/samples/old-dog>) (sample)')
   })
 
+  it('is short and whole where nothing was found', () => {
+    const found = resultOf('dogs')
+    const text = analysisMarkdown(
+      {
+        ...found,
+        pain_points: { summary: 'Nobody describes trouble.', pain_points: [] },
+        business_ideas: { executive_summary: 'No ideas.', business_ideas: [] },
+        top_opportunities: [],
+        thread_urls: [],
+        threads: [],
+        quote_check: { shown: 0, repaired: 0, dropped: 0 },
+      },
+      ORIGIN,
+    )
+    expect(text).toBe(
+      '# Product ideas for dogs\n\nReal discussions · Reddit · Nov 21, 2026\n\nNo ideas.\n\n## Pain points\n\nNobody describes trouble.\n',
+    )
+  })
+
   it('makes no links, marks or HTML of what people wrote', () => {
     const analysis = resultOf('<img src=x onerror=alert(1)>', 'javascript:alert(1)')
     const [point] = analysis.pain_points.pain_points

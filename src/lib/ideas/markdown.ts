@@ -50,33 +50,45 @@ function businessIdeas({ business_ideas }: IdeaAnalysis): string[] {
   ])
 }
 
+/** With its title, or nothing at all. */
+function section(title: string, blocks: readonly string[]): string[] {
+  const filled = blocks.filter((block) => block !== '')
+  return filled.length === 0 ? [] : [`## ${title}`, ...filled]
+}
+
 /** A result as Markdown; addresses of samples are completed with `origin`. */
 export function analysisMarkdown(analysis: IdeaAnalysis, origin: string): string {
   const { source, top_opportunities, thread_urls, threads } = analysis
   const origins = [SOURCE_TEXT[source.kind], source.provider, dayText(source.fetched_at)]
+  const { quote_check, business_ideas } = analysis
+  const checks = [
+    quote_check.shown + quote_check.dropped > 0 && verifiedText(quote_check),
+    business_ideas.business_ideas.length > 0 && DRAFTED_TEXT[analysis.drafted_by],
+  ].filter((text) => text !== false)
   return `${[
     `# Product ideas for ${plain(analysis.market)}`,
-    `${plain(origins.join(' · '))} · ${verifiedText(analysis.quote_check)} · ${DRAFTED_TEXT[analysis.drafted_by]}`,
+    [plain(origins.join(' · ')), ...checks].join(' · '),
     plain(analysis.business_ideas.executive_summary),
     '## Pain points',
     plain(analysis.pain_points.summary),
     ...painPoints(analysis, origin),
-    '## Business ideas',
-    ...businessIdeas(analysis),
-    '## Top opportunities',
-    top_opportunities
-      .map(({ ranking, idea_name, reasoning }) => {
-        return `${ranking}. **${plain(idea_name)}**: ${plain(reasoning)}`
-      })
-      .join('\n'),
-    '## Source threads',
-    thread_urls
-      .map((url, index) => {
-        const thread = threads[index]
-        const about = thread ? `: ${plain(thread.title)} (${plain(placeText(thread))})` : ''
-        return `- ${linked(`Thread ${index + 1}`, url, origin)}${about}`
-      })
-      .join('\n'),
+    ...section('Business ideas', businessIdeas(analysis)),
+    ...section('Top opportunities', [
+      top_opportunities
+        .map(({ ranking, idea_name, reasoning }) => {
+          return `${ranking}. **${plain(idea_name)}**: ${plain(reasoning)}`
+        })
+        .join('\n'),
+    ]),
+    ...section('Source threads', [
+      thread_urls
+        .map((url, index) => {
+          const thread = threads[index]
+          const about = thread ? `: ${plain(thread.title)} (${plain(placeText(thread))})` : ''
+          return `- ${linked(`Thread ${index + 1}`, url, origin)}${about}`
+        })
+        .join('\n'),
+    ]),
   ]
     .filter(Boolean)
     .join('\n\n')}\n`

@@ -9,8 +9,8 @@ it.each([
   expect(threadLink(url)).toEqual({ href, isSample: false })
 })
 
-it('links to samples on the site', () => {
-  expect(threadLink('/samples/every-ramp')).toEqual({ href: '/samples/every-ramp', isSample: true })
+it.each(['/samples/every-ramp', '/samples/every-ramp#c03'])('links to %s on the site', (href) => {
+  expect(threadLink(href)).toEqual({ href, isSample: true })
 })
 
 it.each([
@@ -22,6 +22,7 @@ it.each([
   '//evil.example/x',
   '/samples/../login',
   '/samples/a?next=//evil.example',
+  '/samples/a#<b>',
   '/settings',
   'https://reddit.com@evil.example/',
   'https://',

@@ -5,7 +5,8 @@ export interface ThreadLink {
   isSample: boolean
 }
 
-const SAMPLE = /^\/samples\/[\w-]+$/
+/** A sample, or one of its comments. */
+const SAMPLE = /^\/samples\/[\w-]+(?:#c\d+)?$/
 
 /** The address of a thread when it is one of the web or of our own samples; null for any other. */
 export function threadLink(url: string): ThreadLink | null {

@@ -1,5 +1,6 @@
 import type { DraftPainPoint } from '../../../providers/ideas/port.ts'
 import type { Material } from '../material.ts'
+import { spreadOut } from '../spread.ts'
 import { strengthOf } from '../strength.ts'
 import { clusterSentences } from './clusters.ts'
 import { type Naming, nameCluster } from './headings.ts'
@@ -53,17 +54,10 @@ export function extractPoints(reading: Reading, material: Material): ExtractedPo
   return [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
 }
 
-/** The most telling sentences: one of each author first. */
+/** The most telling sentences, of as many people and threads as they come from. */
 function bestQuotes(sentences: readonly CuedSentence[]): { ref: string; quote: string }[] {
   const byWeight = [...sentences].sort((a, b) => b.cue.weight - a.cue.weight)
-  const authors = new Set<string>()
-  const first: CuedSentence[] = []
-  const further: CuedSentence[] = []
-  for (const sentence of byWeight) {
-    ;(authors.has(sentence.source.author) ? further : first).push(sentence)
-    authors.add(sentence.source.author)
-  }
-  return [...first, ...further]
+  return spreadOut(byWeight, ({ source }) => source)
     .slice(0, QUOTES_MAX)
     .map(({ text, source }) => ({ ref: source.ref, quote: text }))
 }

@@ -2,17 +2,23 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { styleIntoHead } from './island-style.ts'
+import { scriptsAfterPaint } from './late-scripts.ts'
 import { tightenCsp } from './tighten-csp.ts'
 
-/** Puts the style of islands where it may stand, and narrows the policy of every built page to what the page holds. */
-export function tightCsp(): AstroIntegration {
+const finish = (html: string) => tightenCsp(scriptsAfterPaint(styleIntoHead(html)))
+
+/**
+ * Finishes every built page: the style of islands stands where it may, the page's modules come
+ * after its first paint, and its policy allows what it holds and no more.
+ */
+export function finishPages(): AstroIntegration {
   return {
-    name: 'nicher:tight-csp',
+    name: 'nicher:finish-pages',
     hooks: {
       'astro:build:done': async ({ assets }) => {
         const pages = [...assets.values()].flat().map((file) => fileURLToPath(file))
         for (const page of pages.filter((file) => file.endsWith('.html'))) {
-          await writeFile(page, tightenCsp(styleIntoHead(await readFile(page, 'utf8'))))
+          await writeFile(page, finish(await readFile(page, 'utf8')))
         }
       },
     },

@@ -1,0 +1,57 @@
+import { expectStill, watchShifts } from './shifts.ts'
+import { expect, test } from './test.ts'
+
+test('leads over three steps into the tools', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See how it works' }).click()
+  const path = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Your Path to Business Success' }),
+  })
+  await expect(path.getByRole('heading', { level: 3 })).toHaveText([
+    'Start Exploring',
+    'Analyze Keywords',
+    'Find Product Ideas',
+  ])
+  await path.getByRole('link', { name: 'Find product ideas' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Product Idea Generator' }),
+  ).toBeVisible()
+})
+
+test('opens the explorer at what its picture shows', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Open the Niche Explorer at/ }).click()
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(
+    /^Senior Dog Mobility/,
+  )
+})
+
+test('labels what it shows of the tools as samples, and lets quotes lead to their discussions', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText('Sample — not measured')).toBeVisible()
+  await expect(page.getByText('Sample — not real discussions')).toBeVisible()
+  const quote = page.locator('blockquote').first()
+  const words = /“(.+)”/.exec((await quote.textContent()) ?? '')?.[1] ?? ''
+  expect(words).not.toBe('')
+  await quote.getByRole('link').click()
+  await expect(page.getByRole('main')).toContainText(words)
+})
+
+test('answers questions without JavaScript, with the price of the plan', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  const question = page.locator('details', { hasText: 'What does Premium cost?' })
+  await question.locator('summary').press('Enter')
+  await expect(question.locator('p')).toHaveText(/^\$\d+(\.\d\d)? per month\. /)
+  await context.close()
+})
+
+test('moves nothing while it loads and is scrolled through', async ({ page }) => {
+  await watchShifts(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expectStill(page)
+})

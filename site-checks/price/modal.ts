@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net'
+import { chromium } from 'playwright'
+import { chromiumArgs, provideChromium } from '../../scripts/chromium.ts'
+import { createSiteServer, listen } from '../../scripts/site-server.ts'
+
+/** What the upgrade modal says to a visitor of a built site. */
+export async function modalText(folder: string): Promise<string> {
+  const site = await createSiteServer(folder)
+  await listen(site, 0)
+  const { port } = site.address() as AddressInfo
+  const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumArgs })
+  try {
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${port}/product-idea-generator`)
+    await page.getByRole('main').getByRole('textbox').first().fill('large dogs')
+    await page.keyboard.press('Enter')
+    const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })
+    await modal.waitFor({ timeout: 20_000 })
+    return await modal.innerText()
+  } finally {
+    await browser.close()
+    site.close()
+    site.closeAllConnections()
+  }
+}

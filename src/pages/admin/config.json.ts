@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro'
+import { deskConfig } from '../../lib/desk/config.ts'
+
+const repository = import.meta.env.PUBLIC_CONTENT_REPO || 'owner/nicher'
+
+export const GET: APIRoute = () =>
+  Response.json({ ...deskConfig(repository), load_config_file: undefined })
