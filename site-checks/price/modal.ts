@@ -12,6 +12,8 @@ export async function modalText(folder: string): Promise<string> {
   try {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${port}/product-idea-generator`)
+    // Before it comes alive, the form leads to an address of its own.
+    await page.waitForFunction(() => document.querySelector('main astro-island[ssr]') === null)
     await page.getByRole('main').getByRole('textbox').first().fill('large dogs')
     await page.keyboard.press('Enter')
     const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { styleIntoHead } from './island-style.ts'
 import { scriptsAfterPaint } from './late-scripts.ts'
+import { shortenScopes } from './short-scopes.ts'
 import { tightenCsp } from './tighten-csp.ts'
 
-const finish = (html: string) => tightenCsp(scriptsAfterPaint(styleIntoHead(html)))
+const finish = (html: string) => tightenCsp(shortenScopes(scriptsAfterPaint(styleIntoHead(html))))
 
 /**
  * Finishes every built page: the style of islands stands where it may, the page's modules come

@@ -1,5 +1,6 @@
 import { $toasts, dismissToast, type Toast, type ToastType } from '../../lib/stores/toasts.ts'
 import { TOAST_ICONS } from '../../lib/toast-icons.ts'
+import sheet from '../../styles/toasts.css?url'
 
 type ToastIcon = keyof typeof TOAST_ICONS
 
@@ -72,6 +73,9 @@ class ToastList extends HTMLElement {
   #stop: (() => void) | undefined
 
   connectedCallback(): void {
+    // A file of its own, so that no page carries it before its first paint.
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet })
+    document.head.append(link)
     this.#stop = $toasts.subscribe((toasts) => this.#follow(toasts))
   }
 
