@@ -11,6 +11,8 @@ const httpTests = [
 export default defineConfig({
   test: {
     allowOnly: false,
+    // By default one core stays free, which is half of a small machine.
+    maxWorkers: '100%',
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
       {

@@ -294,8 +294,16 @@ test('analyzes the sample discussions with the real host, in their own words', a
   request,
 }) => {
   await openWithPremium(page, request, PATH)
+  const told: number[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('/idea-generator/progress/')) return
+    const { progress } = (await response.json()) as { progress: number }
+    told.push(progress)
+  })
   await generate(page, 'dog care')
   await expect(loading(page)).toBeVisible()
+  await expect.poll(() => told.at(-1)).toBe(100)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
   await expect(heading(page, 'dog care')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
   await expect(page.getByText('Drafted without AI', { exact: true })).toBeVisible()
