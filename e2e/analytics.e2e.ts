@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { parse } from 'yaml'
 import { expectAccessible } from './accessible.ts'
 import { expect, type Measured, test } from './measured-site.ts'
-import { makePerson, newPerson, register, signIn } from './people.ts'
+import { linkIn, makePerson, newestMail, newPerson, register, signIn } from './people.ts'
 
 const { plan } = parse(readFileSync('src/content/plans/premium.yaml', 'utf8'))
 
@@ -61,6 +61,16 @@ test('leaves all of a page to be scrolled into view on a phone', async ({ page, 
   expect(measured.asked).toEqual([])
 })
 
+test('leaves the landing page’s first button free on a small phone', async ({ page, measured }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  const top = async () => (await banner(page).boundingBox())?.y ?? 0
+  await expect.poll(top).toBeGreaterThan(0)
+  const button = await page.getByRole('main').getByRole('link').first().boundingBox()
+  expect((button?.y ?? 640) + (button?.height ?? 0)).toBeLessThan(await top())
+  expect(measured.asked).toEqual([])
+})
+
 test('measures after a consent, in the order that Google asks for, and on the next page', async ({
   page,
   measured,
@@ -112,6 +122,7 @@ test('tells how far the landing page was scrolled, once each, and that the price
   await scrollTo(page, 0)
   await scrollTo(page, 1)
   await expect.poll(depths).toEqual([25, 50, 75, 90])
+  await page.locator('[data-pricing]').scrollIntoViewIfNeeded()
   expect(await fieldsOf(measured, 'view_pricing')).toMatchObject({ place: 'landing' })
 })
 
@@ -188,16 +199,25 @@ test('loads nothing of anybody else on pages whose address carries a secret', as
   expect(measured.asked).toEqual([])
 })
 
-test('counts a registration once the server took it, without who it is', async ({
+test('counts an account once, after its address was confirmed, without who it is', async ({
   page,
+  request,
   measured,
 }) => {
   await agree(page)
   const person = newPerson()
   await register(page, person)
+  await fieldsOf(measured, 'page_view')
+  expect(await measured.events('sign_up')).toEqual([])
+  const { text } = await newestMail(request, person.email)
+  await page.goto(linkIn(text, '/verify-email'))
+  await page.waitForURL((url) => url.pathname === '/')
   expect(await fieldsOf(measured, 'sign_up')).toMatchObject({ method: 'email' })
   expect(await fieldsOf(measured, 'conversion/sign-up')).toEqual({})
   expect(JSON.stringify(await measured.commands())).not.toContain(person.email.split('@')[0])
+  await page.reload()
+  await fieldsOf(measured, 'page_view')
+  expect(await measured.events('sign_up')).toEqual([])
 })
 
 test('counts a paid subscription once, and the first tool that is used after it', async ({

@@ -90,6 +90,17 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
   expect(host.asked).toEqual([])
 })
 
+test('shows the sample at once to those whom a link promised it, and moves nothing', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  await openIdeas(page, `${PATH}?sample`)
+  await expect(heading(page, 'pet care')).toBeVisible()
+  await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectStill(page)
+})
+
 test('answers an empty field, and keeps the market of the address', async ({ page }) => {
   await openIdeas(page, `${PATH}?market=cats+%26+dogs`)
   await expect(field(page)).toHaveValue('cats & dogs')

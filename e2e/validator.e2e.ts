@@ -66,6 +66,19 @@ test('shows the sample to those who want to look first', async ({ page }) => {
   await page.waitForURL('**/product-idea-generator?market=large+dogs')
 })
 
+test('shows the sample at once to those whom a link promised it, and moves nothing', async ({
+  page,
+}) => {
+  const host = await standIn(page)
+  await watchShifts(page)
+  await openValidator(page, `${PATH}?sample`)
+  await expect(heading(page, 'large dogs')).toBeVisible()
+  await expect(labels(page)).toContainText(Array(3).fill('Sample — not measured'))
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectStill(page)
+  expect(host.asked).toEqual([])
+})
+
 test('answers an empty field', async ({ page }) => {
   await openValidator(page)
   await field(page).fill('   ')

@@ -95,6 +95,11 @@ const stages: Step[][][] = [
         count: lastLine,
       },
       {
+        name: 'measured bytes',
+        command: ['node', 'scripts/budgets.ts', '--folder', measuredFolder],
+        count: lastLine,
+      },
+      {
         name: 'crawl',
         command: ['node', 'site-checks/crawl.ts', '--folder', siteFolder],
         count: lastLine,

@@ -1,8 +1,10 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
+import type { z } from 'zod'
 import { atlasIndustrySchema } from '../contract/atlas.ts'
 import { sampleFileSchema } from '../contract/sample-thread.ts'
 import { guideSchema, legalSchema, operatorSchema } from './lib/article-schemas.ts'
+import { checked } from './lib/checked-loader.ts'
 import { demoIdeasSchema } from './lib/demo-ideas-schema.ts'
 import { demoAnalysisSchema } from './lib/demo-schemas.ts'
 import { faqSchema } from './lib/faq-schema.ts'
@@ -10,38 +12,37 @@ import { nicheNotesSchema } from './lib/niche-schemas.ts'
 import { landingSchema, toolPageSchema } from './lib/page-schemas.ts'
 import { planPageSchema } from './lib/plan-schemas.ts'
 
-const yaml = (base: string, pattern = '*.yaml') => glob({ base, pattern })
-const markdown = (base: string) => glob({ base, pattern: '*.md' })
+const collectionOf = <Schema extends z.ZodType>(schema: Schema, base: string, pattern: string) =>
+  defineCollection({ loader: checked(glob({ base, pattern }), schema), schema })
+
+const yaml = <Schema extends z.ZodType>(schema: Schema, base: string, pattern = '*.yaml') =>
+  collectionOf(schema, base, pattern)
+const markdown = <Schema extends z.ZodType>(schema: Schema, base: string) =>
+  collectionOf(schema, base, '*.md')
 
 export const collections = {
   /** The niche atlas: one industry per file. */
-  atlas: defineCollection({ loader: yaml('src/content/atlas'), schema: atlasIndustrySchema }),
+  atlas: yaml(atlasIndustrySchema, 'src/content/atlas'),
   /** What the validator shows without Premium. */
-  demo: defineCollection({
-    loader: yaml('src/content/demo', 'validator.yaml'),
-    schema: demoAnalysisSchema,
-  }),
+  demo: yaml(demoAnalysisSchema, 'src/content/demo', 'validator.yaml'),
   /** What the idea generator shows without Premium. */
-  demoIdeas: defineCollection({
-    loader: yaml('src/content/demo', 'ideas.yaml'),
-    schema: demoIdeasSchema,
-  }),
+  demoIdeas: yaml(demoIdeasSchema, 'src/content/demo', 'ideas.yaml'),
   /** Questions and answers: one page's per file. */
-  faq: defineCollection({ loader: yaml('src/content/faq'), schema: faqSchema }),
+  faq: yaml(faqSchema, 'src/content/faq'),
   /** Articles for founders, one a file. */
-  guides: defineCollection({ loader: markdown('src/content/guides'), schema: guideSchema }),
+  guides: markdown(guideSchema, 'src/content/guides'),
   /** Texts of the home page. */
-  landing: defineCollection({ loader: yaml('src/content/landing'), schema: landingSchema }),
+  landing: yaml(landingSchema, 'src/content/landing'),
   /** The privacy policy and the terms. */
-  legal: defineCollection({ loader: markdown('src/content/legal'), schema: legalSchema }),
+  legal: markdown(legalSchema, 'src/content/legal'),
   /** What the site says about niches beyond the atlas: one industry per file. */
-  niches: defineCollection({ loader: yaml('src/content/niches'), schema: nicheNotesSchema }),
+  niches: yaml(nicheNotesSchema, 'src/content/niches'),
   /** Who runs the site, for the legal texts. */
-  operator: defineCollection({ loader: yaml('src/content/operator'), schema: operatorSchema }),
+  operator: yaml(operatorSchema, 'src/content/operator'),
   /** What Premium costs and holds, and the texts of its page. */
-  plans: defineCollection({ loader: yaml('src/content/plans'), schema: planPageSchema }),
+  plans: yaml(planPageSchema, 'src/content/plans'),
   /** Sample discussions, one industry a file; the API host reads the same files into its archive. */
-  threads: defineCollection({ loader: yaml('src/content/threads'), schema: sampleFileSchema }),
+  threads: yaml(sampleFileSchema, 'src/content/threads'),
   /** Texts of the tools' pages. */
-  tools: defineCollection({ loader: yaml('src/content/tools'), schema: toolPageSchema }),
+  tools: yaml(toolPageSchema, 'src/content/tools'),
 }

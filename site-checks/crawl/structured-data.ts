@@ -22,6 +22,11 @@ const REQUIRED: Record<string, Record<string, Check>> = {
     offers: isList,
   },
   Offer: { price: isPrice, priceCurrency: (value) => value === 'USD' },
+  UnitPriceSpecification: {
+    price: isPrice,
+    priceCurrency: (value) => value === 'USD',
+    billingDuration: (value) => value === 'P1M',
+  },
   Organization: { name: isText, url: isUrl },
   WebSite: { name: isText, url: isUrl },
   WebPage: { name: isText, url: isUrl },

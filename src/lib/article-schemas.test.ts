@@ -43,8 +43,24 @@ describe('the heads of articles', () => {
   })
 
   it('are not changed before they are published', () => {
-    const head = { ...guide(), published: new Date('2026-12-01'), updated: new Date('2026-11-30') }
+    const head = { ...guide(), published: new Date('2025-12-01'), updated: new Date('2025-11-30') }
     expect(faults(guideSchema, head)).toEqual(['updated: not before the day of publishing'])
+  })
+
+  it('are not dated ahead, except for what takes effect later', () => {
+    const ahead = new Date(Date.now() + 40 * 86_400_000)
+    expect(faults(guideSchema, { ...guide(), updated: ahead })).toEqual([
+      'updated: not after today',
+    ])
+    expect(faults(legalSchema, { ...legal(), effective: ahead })).toEqual([])
+  })
+
+  it('do not take effect before they were written', () => {
+    const head = { ...legal(), updated: new Date('2025-12-01'), effective: new Date('2025-11-30') }
+    expect(faults(legalSchema, head)).toEqual([
+      'effective: not before the day of the change, which is updated',
+    ])
+    expect(faults(legalSchema, { ...head, effective: head.updated })).toEqual([])
   })
 
   it('miss no field and have none that nobody reads', () => {
@@ -57,7 +73,7 @@ describe('the heads of articles', () => {
   it('hold no placeholders, which are only filled below them', () => {
     expect(
       faults(legalSchema, { ...legal(), lead: 'Premium costs {price}, and nothing more.' }),
-    ).toEqual(['lead: placeholders such as {price} are filled in the text below, not in its head'])
+    ).toEqual([expect.stringMatching(/^lead: shows as it is written; \{price\} is filled in/)])
   })
 
   it('name a drawing that exists', () => {

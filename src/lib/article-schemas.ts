@@ -1,33 +1,31 @@
 import { z } from 'zod'
-import { actionSchema, metaSchema, sentence, text } from './page-schemas.ts'
-
-/** Filled in below the frontmatter alone; see placeholders.ts. */
-const NO_BRACES = 'placeholders such as {price} are filled in the text below, not in its head'
-const plain = (schema: z.ZodString) =>
-  schema.refine((value) => !/[{}]/.test(value), { message: NO_BRACES })
-
-/** YAML reads an unquoted 2026-11-21 as a day. */
-const day = metaSchema.shape.updated.unwrap()
+import { actionSchema, metaSchema } from './page-schemas.ts'
+import { anyDay, heading, pastDay, plainText, sentence, text } from './text-schemas.ts'
 
 const articleSchema = z.strictObject({
   /** The heading of the page; its title for search engines goes on with the product's name. */
-  title: plain(z.string().trim().min(5).max(60)),
-  description: plain(metaSchema.shape.description),
+  title: plainText(5, 60),
+  description: metaSchema.shape.description,
   keywords: metaSchema.shape.keywords,
-  lead: plain(sentence),
-  updated: day,
+  lead: sentence,
+  updated: pastDay,
 })
 
 /** The frontmatter of a legal text; `updated` is the day of its last change. */
-export const legalSchema = articleSchema.extend({
-  /** The day from which this version holds; 30 days after `updated` where it changes a price. */
-  effective: day,
-})
+export const legalSchema = articleSchema
+  .extend({
+    /** The day from which this version holds; 30 days after `updated` where it changes a price. */
+    effective: anyDay,
+  })
+  .refine(({ updated, effective }) => updated <= effective, {
+    path: ['effective'],
+    message: 'not before the day of the change, which is updated',
+  })
 
 /** The drawings of guide-drawings.ts. */
 export const DRAWINGS = ['summit', 'season', 'voices', 'terraces', 'route', 'unsurveyed'] as const
 
-const query = /^\/[a-z-]+\?(keyword|market)=[a-z0-9+]+$/
+const query = /^\/[a-z-]+\?(sample|(keyword|market)=[a-z0-9+]+)$/
 const guideAction = actionSchema.extend({
   href: z.union(
     [actionSchema.shape.href, z.string().regex(query)],
@@ -41,9 +39,9 @@ export const guideSchema = articleSchema
     /** Where it stands on the way from the first thought to the first sale; each number once. */
     order: z.int().positive(),
     drawing: z.enum(DRAWINGS),
-    published: day,
+    published: pastDay,
     /** What to do with what one has read. */
-    next: z.strictObject({ heading: text, body: sentence, action: guideAction }),
+    next: z.strictObject({ heading, body: sentence, action: guideAction }),
     /** File names of other guides, without their ending. */
     related: z.array(text).min(1).max(3),
   })

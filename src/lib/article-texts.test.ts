@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { sampleFileSchema } from '../../contract/sample-thread.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -72,20 +74,32 @@ describe('the texts of articles', () => {
   })
 })
 
+describe('the guide to reading a discussion', () => {
+  it('quotes nothing that does not stand in the discussion it names', () => {
+    const [, , guide = ''] = read('src/content/guides/reading-a-discussion.md').split(/^---$/m)
+    const [, id] = /\]\(\/samples\/([a-z0-9-]+)\)/.exec(guide) ?? []
+    const files = readdirSync('src/content/threads').map((file) =>
+      sampleFileSchema.parse(parse(read(`src/content/threads/${file}`))),
+    )
+    const thread = files.flatMap(({ threads }) => threads).find((one) => one.id === id)
+    const said = [thread?.text, ...(thread?.comments ?? []).map(({ text }) => text)].join('\n')
+    const quotes = [...guide.matchAll(/“([^”]+)”/g)].map(([, quote = '']) => quote)
+    expect(quotes.length).toBeGreaterThanOrEqual(5)
+    expect(quotes.filter((quote) => !said.includes(quote))).toEqual([])
+  })
+
+  it('is joined by guides whose samples open as samples', () => {
+    const filledIn = guides.filter((file) => /\?(keyword|market)=/.test(read(file)))
+    expect(filledIn).toEqual([])
+  })
+})
+
 describe('the privacy policy', () => {
   const privacy = read('src/content/legal/privacy.md')
 
   it('lists everything that the site keeps in the browser', () => {
     const missing = Object.values(STORAGE_KEYS).filter((key) => !privacy.includes(`\`${key}\``))
     expect(missing).toEqual([])
-  })
-
-  it('states the times that housekeeping keeps', () => {
-    const rules = read('server/services/cleanup.ts')
-    const kept = [...rules.matchAll(/const (\w+_KEPT) = (\d+) \* DAY/g)]
-    expect(kept.length).toBeGreaterThanOrEqual(6)
-    const unsaid = kept.filter(([, , days]) => !privacy.includes(`${days} days`))
-    expect(unsaid.map(([, name]) => name)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens')
 const line = z.string().trim().min(3).max(160)
 const text = z.string().trim().min(20).max(900)
 const lines = z.array(line).min(2).max(6)

@@ -49,6 +49,16 @@ describe("the validator's sample", () => {
   it.each([
     ['a measured one', { source: { ...demo.source, kind: 'measured' } }],
     ['an unknown field', { volumes: 3 }],
+    [
+      'a month that no year has',
+      { trendData: demo.trendData.with(0, { month: 'Foo 2025', volume: 1 }) },
+    ],
+    [
+      'a month twice',
+      { trendData: [...demo.trendData.slice(0, 1), ...demo.trendData.slice(0, 11)] },
+    ],
+    ['months backwards', { trendData: demo.trendData.toReversed() }],
+    ['a placeholder', { summary: `It costs {price}. ${demo.summary}` }],
     ['eleven months', { trendData: demo.trendData.slice(1) }],
     ['an id', { analysisId: 'x' }],
   ])('is refused with %s', (_, change) => {

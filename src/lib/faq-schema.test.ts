@@ -24,6 +24,16 @@ describe('questions and answers', () => {
     expect(issues(faq)).toEqual([expect.stringContaining('awnser')])
   })
 
+  it('name no placeholder that nothing fills', () => {
+    const faq = home()
+    faq.items[0].answer = 'No, but Premium is {prize} and needs one.'
+    faq.items[1].question = 'Why does it cost {price}?'
+    expect(issues(faq)).toEqual([
+      'items.0.answer: {price} is the only placeholder of an answer',
+      expect.stringMatching(/^items\.1\.question: shows as it is written/),
+    ])
+  })
+
   it('leave the price to the plan', () => {
     const faq = home()
     faq.items[0].answer = 'No, but Premium is $7 per month and needs one.'

@@ -1,8 +1,13 @@
 import { LATE_SCRIPTS } from './late-scripts.ts'
 
-/** Theme and session as attributes of the root, so that neither the colours nor the Sign In buttons flash. Keys as in storage-keys.ts. */
+/**
+ * Theme, session and a wish for the sample (sample-address.ts) as attributes of the root, so that
+ * neither the colours nor the Sign In buttons flash, and nothing moves when the sample shows. Keys
+ * as in storage-keys.ts.
+ */
 const MARKS =
-  "d.dataset.js='';try{var s=localStorage;" +
+  "d.dataset.js='';if(/[?&]sample\\b/.test(location.search))d.dataset.sample='';" +
+  'try{var s=localStorage;' +
   "if(s.getItem('nicher:theme')=='light')d.dataset.theme='light';" +
   "if(s.getItem('nicher:access')||s.getItem('nicher:refresh'))d.dataset.session=''" +
   '}catch(e){}'

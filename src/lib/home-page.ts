@@ -1,6 +1,7 @@
 import { getCollection, getEntry } from 'astro:content'
 import { priceText } from '../../contract/plan.ts'
 import { composeDemo } from './demo-ideas.ts'
+import { fillPlaceholders } from './placeholders.ts'
 import { readPlanPage } from './plan-page.ts'
 
 function found<Entry>(entry: Entry | undefined, file: string): Entry {
@@ -20,7 +21,7 @@ export async function readHomePage() {
   const price = priceText(plans.plan)
   const questions = faq.items.map(({ question, answer }) => ({
     question,
-    answer: answer.replaceAll('{price}', price),
+    answer: fillPlaceholders(answer, { price }, 'src/content/faq/home.yaml'),
   }))
   return {
     home,

@@ -4,8 +4,10 @@ import { compareNames, cutLabel } from '../../contract/niche-name.ts'
 /** How a picture of the map is laid out, in its own units. */
 export const PICTURE = { width: 990, height: 560, radius: 19, row: 52 } as const
 
-const FIRST_COLUMN = -150
-const COLUMN_GAP = 290
+const FIRST_COLUMN = 145
+const COLUMN_GAP = 285
+/** Levels that are explored when a map is new. */
+const EXPLORED = 2
 const LABEL_X = 29
 /** Widths of a letter of a label and of a note, on average. */
 const LETTER = 7.3
@@ -20,6 +22,7 @@ export interface PictureNode {
   y: number
   /** Where the control of an open one stands; undefined for one that is closed. */
   toggleX: number | undefined
+  isOnRoute: boolean
   isSelected: boolean
 }
 
@@ -66,9 +69,9 @@ function column(niches: readonly AtlasNiche[], y: number, open?: string): Row[] 
 }
 
 /**
- * The map with a route opened: an industry, its sectors, the niches of one and what lies below
- * the selected one. Of the last level only the end of the route is explored.
- * @param route names of four places from an industry down
+ * A new map with the way to a niche opened and the niche selected: an industry, its sectors, and
+ * the niches of one, below which nothing is explored.
+ * @param route names of three places from an industry down
  * @throws {Error} where the atlas lacks a place of the route
  */
 export function mapPicture(
@@ -96,9 +99,10 @@ export function mapPicture(
   const shift = Math.round((PICTURE.height - Math.min(...ys) - Math.max(...ys)) / 2)
   const levels = columns.map((rows, depth) =>
     rows.map(({ niche, y }): PictureNode => {
-      const onRoute = niche.name === route[depth]
-      const below = depth > 1 && !onRoute ? 0 : (niche.niches?.length ?? 0)
-      const state = below > 0 ? 'branch' : depth > 1 && !onRoute ? 'unexplored' : 'terminal'
+      const isOnRoute = niche.name === route[depth]
+      const isExplored = depth < EXPLORED
+      const below = isExplored ? (niche.niches?.length ?? 0) : 0
+      const state = below > 0 ? 'branch' : isExplored ? 'terminal' : 'unexplored'
       const label = cutLabel(niche.name)
       const note = noteOf(state, below)
       const x = FIRST_COLUMN + depth * COLUMN_GAP
@@ -109,8 +113,9 @@ export function mapPicture(
         below,
         x,
         y: y + shift,
-        toggleX: onRoute && below > 0 ? x + endOfText(label, note) + 18 : undefined,
-        isSelected: onRoute && depth === route.length - 2,
+        toggleX: isOnRoute && below > 0 ? x + endOfText(label, note) + 18 : undefined,
+        isOnRoute,
+        isSelected: isOnRoute && depth === route.length - 1,
       }
     }),
   )
@@ -120,8 +125,7 @@ export function mapPicture(
     const from = levels[depth - 1]?.find(({ toggleX }) => toggleX !== undefined)
     for (const node of from ? nodes : []) {
       if (!from) continue
-      const isTrail = node.toggleX !== undefined
-      ;(isTrail ? trail : links).push(link(from, node))
+      ;(node.isOnRoute ? trail : links).push(link(from, node))
     }
   }
   return { nodes: levels.flat(), links: links.join(''), trail: trail.join('') }

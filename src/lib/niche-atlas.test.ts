@@ -53,10 +53,10 @@ describe('the niche pages of the atlas', () => {
   })
 
   it('have titles and descriptions that a search result shows whole', () => {
-    expect(heads.filter(({ title }) => title.length > 70)).toEqual([])
+    expect(heads.filter(({ title }) => title.length > 60)).toEqual([])
     const lengths = heads.map(({ description }) => description.length)
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(50)
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(170)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(155)
   })
 
   it('have enough words of their own, of which hardly a run stands on another page of their level', () => {

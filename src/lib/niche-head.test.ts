@@ -26,8 +26,19 @@ describe('the head of a niche page', () => {
   })
 
   it('leaves the name of the site out of a title that would be cut', () => {
-    const name = 'Teacher Resources & School Services, Now'
+    const name = 'Teacher Resources & Services'
     expect(headOf({ ...dogs, name }, SITE).title).toBe(`${name}: niches in Pets & Animals`)
+  })
+
+  it.each([
+    ['Teacher Resources & School Services', ' in Pets & Animals'],
+    ['Teacher Resources & School Services, Online', ': business niches'],
+    ['Teacher Resources & School Services, Now and Then', ' | Nicher'],
+    ['Teacher Resources & School Services, Now and Then and Later', ''],
+  ])('says less about %s, so that no title is over 60 characters', (name, rest) => {
+    const { title } = headOf({ ...dogs, name }, SITE)
+    expect(title).toBe(name + rest)
+    expect(title.length).toBeLessThanOrEqual(60)
   })
 
   it('describes with whole sentences and names what lies below where there is room', () => {
@@ -61,7 +72,7 @@ describe('shortened', () => {
     expect(shortened(LONG)).toMatch(/hurry\.$/)
     expect(shortened('word '.repeat(60))).toMatch(/^(word )+word…$/)
     for (const text of [LONG, 'word '.repeat(60)]) {
-      expect(shortened(text).length).toBeLessThanOrEqual(165)
+      expect(shortened(text).length).toBeLessThanOrEqual(155)
     }
   })
 })

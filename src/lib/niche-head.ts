@@ -3,8 +3,8 @@ import { lineOf, type Place } from './niche-pages.ts'
 import { industryImage, shareImage } from './share-images.ts'
 import { breadcrumbs, type Thing } from './structured-data.ts'
 
-const TITLE_MAX = 70
-const DESCRIPTION_MAX = 165
+const TITLE_MAX = 60
+const DESCRIPTION_MAX = 155
 const DESCRIPTION_MIN = 60
 
 /** The way to a place from the top of the site, itself last. */
@@ -24,14 +24,19 @@ export function toolLinks(name: string) {
   }
 }
 
+/** The fullest title that a search result shows whole; the name of the site is the first to go. */
 function titleOf({ name, parent, level }: Place): string {
-  const titles = parent
-    ? level === 2
-      ? [`${name}: niches in ${parent.name}`, `${name} niches in ${parent.name}`]
-      : [`${name}: a niche in ${parent.name}`]
-    : [`${name}: business niches by sector`]
-  const choices = [...titles.map((title) => `${title} | Nicher`), ...titles]
-  return choices.find((title) => title.length <= TITLE_MAX) ?? `${name} | Nicher`
+  const site = ' | Nicher'
+  const kind = level === 3 ? 'a niche' : 'niches'
+  const full = parent ? `${name}: ${kind} in ${parent.name}` : `${name}: business niches by sector`
+  const choices = [
+    full + site,
+    full,
+    ...(parent ? [`${name} in ${parent.name}`] : []),
+    `${name}: ${level === 3 ? 'a business niche' : 'business niches'}`,
+    name + site,
+  ]
+  return choices.find((title) => title.length <= TITLE_MAX) ?? name
 }
 
 /** As many whole sentences as a search result shows; a first one that is too long is cut at a word. */

@@ -29,4 +29,18 @@ describe('notes on niches', () => {
       expect.stringContaining('"price"'),
     ])
   })
+
+  it('are one for each niche, however its name is written', () => {
+    const other = { ...NOTE, sector: 'Cat Care' }
+    expect(messages({ ...FILE, notes: [NOTE, other] })).toEqual([])
+    expect(messages({ ...FILE, notes: [NOTE, other, { ...NOTE, niche: 'ramps' }] })).toEqual([
+      'notes.2.niche: a second note on "ramps"',
+    ])
+  })
+
+  it('did not change in a time to come', () => {
+    expect(messages({ ...FILE, updated: new Date('2131-11-21') })).toEqual([
+      'updated: not after today',
+    ])
+  })
 })

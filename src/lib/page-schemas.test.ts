@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { landingSchema } from './page-schemas.ts'
+import type { z } from 'zod'
+import { landingSchema, toolPageSchema } from './page-schemas.ts'
 
 /** As Astro reads it: an unquoted day is a date. */
-function home() {
-  const page = parse(readFileSync('src/content/landing/home.yaml', 'utf8'))
-  page.meta.updated = new Date(page.meta.updated)
-  return page
-}
-const issues = (page: unknown) =>
-  landingSchema
-    .safeParse(page)
-    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+const read = (file: string) =>
+  parse(readFileSync(`src/content/${file}`, 'utf8'), { schema: 'yaml-1.1' })
+const home = () => read('landing/home.yaml')
+const tool = () => read('tools/validator.yaml')
+const issues = (page: unknown, schema: z.ZodType = landingSchema) =>
+  schema.safeParse(page).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('the content of the home page', () => {
   it('is what the schema asks for', () => {
@@ -45,7 +43,7 @@ describe('the content of the home page', () => {
     const page = home()
     page.path.steps.pop()
     page.reasons.cards.push({ ...page.reasons.cards[0] })
-    expect(issues(page)).toEqual([
+    expect(issues(page)?.slice(0, 2)).toEqual([
       expect.stringMatching(/^path\.steps: /),
       expect.stringMatching(/^reasons\.cards: /),
     ])
@@ -57,9 +55,44 @@ describe('the content of the home page', () => {
     expect(issues(page)).toEqual(['action.href: a path of this site, such as /explore'])
   })
 
+  it('shows each mark once', () => {
+    const page = home()
+    page.reasons.cards[2].mark = page.reasons.cards[0].mark
+    expect(issues(page)).toEqual(['reasons.cards.2.mark: each mark once'])
+  })
+
+  it('has headings that fit, without placeholders', () => {
+    expect(issues({ ...home(), heading: 'Ideas '.repeat(60) })).toEqual([
+      expect.stringMatching(/^heading: /),
+    ])
+    const page = home()
+    page.plans.heading = 'All of it for {price}'
+    expect(issues(page)).toEqual([expect.stringMatching(/^plans\.heading: shows as it is written/)])
+  })
+
+  it('leaves the price to the plan', () => {
+    const page = home()
+    page.plans.lead = 'The map is free, and Premium costs $5 per month.'
+    expect(issues(page)).toEqual([expect.stringMatching(/^plans\.lead: .*plan\.priceUsd/)])
+  })
+
   it('refuses a field that is not known', () => {
     expect(issues({ ...home(), subtitle: 'More words' })).toEqual([
       expect.stringContaining('subtitle'),
+    ])
+  })
+})
+
+describe('the content of a tool', () => {
+  it('is what the schema asks for', () => {
+    expect(issues(tool(), toolPageSchema)).toBeUndefined()
+  })
+
+  it('leaves the price to the plan', () => {
+    const page = tool()
+    page.notes[0].body[0] = 'Premium costs 5 dollars, which is little for a month.'
+    expect(issues(page, toolPageSchema)).toEqual([
+      expect.stringMatching(/^notes\.0\.body\.0: .*plan\.priceUsd/),
     ])
   })
 })

@@ -27,6 +27,30 @@ describe('the content of the subscription page', () => {
     expect(planPageSchema.safeParse(content).error?.issues[0]?.message).toMatch(/plan\.priceUsd/)
   })
 
+  it('names a placeholder in answers alone, and the one that there is', () => {
+    const faultsWith = (change: (content: ReturnType<typeof page>) => void) => {
+      const content = page()
+      change(content)
+      return planPageSchema
+        .safeParse(content)
+        .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    }
+    const isRefused = (path: string) => [expect.stringMatching(`^${path}: .*{price} is`)]
+    expect(faultsWith((content) => (content.heading = 'Premium for {price}'))).toEqual(
+      isRefused('heading'),
+    )
+    expect(faultsWith((content) => (content.name = '{price}'))).toEqual(isRefused('name'))
+    expect(faultsWith((content) => (content.features[0] = 'All for {price}'))).toEqual(
+      isRefused('features.0'),
+    )
+    expect(
+      faultsWith((content) => (content.faq.items[0].answer = 'It is {prize}, every month.')),
+    ).toEqual(isRefused('faq.items.0.answer'))
+    expect(
+      faultsWith((content) => (content.faq.items[0].answer = 'It is {price}, every month.')),
+    ).toBeUndefined()
+  })
+
   it('does not stand anywhere else in the product', () => {
     const files = ['src', 'server', 'contract'].flatMap(sources)
     expect(files.length).toBeGreaterThan(200)

@@ -19,6 +19,8 @@ export const STORAGE_KEYS = {
   ideas: 'nicher:ideas',
   /** What the person answered when asked whether the site may be measured. */
   consent: 'nicher:consent',
+  /** An account was opened here and is not counted yet; only with consent. */
+  signedUp: 'nicher:signed-up',
   /** The visit that measured events belong to; only with consent. */
   visit: 'nicher:visit',
 } as const

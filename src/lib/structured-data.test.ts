@@ -16,17 +16,26 @@ describe('webApplication', () => {
     description: 'D',
     url: 'https://x.example/explore',
     features: [],
+    offers: { free: 'A part', premium: 'All of it' },
   }
+  const planOf = (priceUsd: number) => ({ priceUsd, interval: 'month' }) as const
 
-  it('offers the free tier and Premium at the price of the plan', () => {
-    expect(webApplication(tool, 7.5).offers).toMatchObject([
-      { price: '0', priceCurrency: 'USD' },
-      { price: '7.5', priceCurrency: 'USD' },
+  it('offers what is free, and Premium at the price of the plan for each month', () => {
+    const price = { price: '7.5', priceCurrency: 'USD' }
+    expect(webApplication(tool, planOf(7.5)).offers).toMatchObject([
+      { description: 'A part', price: '0', priceCurrency: 'USD' },
+      {
+        description: 'All of it',
+        ...price,
+        priceSpecification: { '@type': 'UnitPriceSpecification', ...price, billingDuration: 'P1M' },
+      },
     ])
   })
 
   it('claims no ratings', () => {
-    expect(JSON.stringify(webApplication(tool, 5))).not.toMatch(/aggregateRating|reviews?"/i)
+    expect(JSON.stringify(webApplication(tool, planOf(5)))).not.toMatch(
+      /aggregateRating|reviews?"/i,
+    )
   })
 })
 

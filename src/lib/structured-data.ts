@@ -1,3 +1,5 @@
+import type { Plan } from '../../contract/plan.ts'
+
 /** A thing as schema.org describes it, without `@context`: {@link jsonLdText} adds that. */
 export type Thing = Readonly<Record<string, unknown>>
 
@@ -7,6 +9,8 @@ interface WebApplication {
   /** Absolute. */
   url: string
   features: readonly string[]
+  /** What of it is free, and what of it Premium opens. */
+  offers: { free: string; premium: string }
 }
 
 interface Crumb {
@@ -41,14 +45,31 @@ export function jsonLdText(things: Thing | readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...body }).replaceAll('<', '\\u003c')
 }
 
-/** A tool as schema.org sees it: free to open, Premium at the price of the plan; no ratings. */
-export function webApplication(tool: WebApplication, premiumUsd: number): Thing {
-  const offer = (name: string, price: number) => ({
-    '@type': 'Offer',
-    name,
-    price: String(price),
-    priceCurrency: 'USD',
-  })
+const DURATION: Record<Plan['interval'], string> = { month: 'P1M' }
+
+/** A tool as schema.org sees it: what is free, and Premium at the price of the plan; no ratings. */
+export function webApplication(tool: WebApplication, plan: Plan): Thing {
+  const premium = { price: String(plan.priceUsd), priceCurrency: 'USD' }
+  const offers = [
+    {
+      '@type': 'Offer',
+      name: 'Free',
+      description: tool.offers.free,
+      price: '0',
+      priceCurrency: 'USD',
+    },
+    {
+      '@type': 'Offer',
+      name: 'Premium',
+      description: tool.offers.premium,
+      ...premium,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...premium,
+        billingDuration: DURATION[plan.interval],
+      },
+    },
+  ]
   return {
     '@type': 'WebApplication',
     name: `${NAME} ${tool.name}`,
@@ -58,7 +79,7 @@ export function webApplication(tool: WebApplication, premiumUsd: number): Thing 
     operatingSystem: 'Web',
     browserRequirements: 'Requires JavaScript',
     featureList: [...tool.features],
-    offers: [offer('Free', 0), offer('Premium, per month', premiumUsd)],
+    offers,
   }
 }
 

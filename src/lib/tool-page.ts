@@ -10,6 +10,13 @@ const SHARE_KIND: Readonly<Record<string, ShareKind>> = {
   niches: 'niches',
 }
 
+/** What of each tool is free, and what Premium opens. */
+const OFFERS: Readonly<Record<string, { free: string; premium: string }>> = {
+  explorer: { free: 'The explored map', premium: 'Any niche, also where nobody explored yet' },
+  validator: { free: 'One demo analysis', premium: 'The demand for any keyword' },
+  ideas: { free: 'One demo analysis', premium: 'The product ideas of any market' },
+}
+
 /** Texts of a tool's page, with the props of its layout (search texts and structured data) and the plan. */
 export async function readToolPage(id: string, address: URL) {
   const entry = await getEntry('tools', id)
@@ -17,13 +24,14 @@ export async function readToolPage(id: string, address: URL) {
   const page = entry.data
   const { meta, heading, features } = page
   const plan = await readPlan()
-  const tool = { name: heading, description: meta.description, url: address.href, features }
   const crumbs = [
     { name: 'Home', path: '/' },
     { name: heading, path: address.pathname },
   ]
-  const jsonLd = features.length
-    ? [webApplication(tool, plan.priceUsd), breadcrumbs(crumbs, address)]
+  const offers = OFFERS[id]
+  const tool = { name: heading, description: meta.description, url: address.href, features }
+  const jsonLd = offers
+    ? [webApplication({ ...tool, offers }, plan), breadcrumbs(crumbs, address)]
     : undefined
   const image = shareImage(SHARE_KIND[id])
   return { page, plan, layout: { ...meta, image, ...(jsonLd ? { jsonLd } : {}) } }

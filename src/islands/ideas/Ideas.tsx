@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import { resultText } from '../../lib/ideas/wording.ts'
+import { endSampleWait } from '../../lib/sample-address.ts'
 import {
   $gateOpen,
   $ideas,
@@ -46,6 +47,9 @@ function Screen({ demo, plan }: Props) {
   const generate = (market: string) => void generateIdeas(market, demo)
 
   useEffect(() => openScreen(demo), [demo])
+  useEffect(() => {
+    if (ideas.state !== 'idle') endSampleWait()
+  }, [ideas.state])
 
   return (
     <div className="tool-stack page">

@@ -3,10 +3,16 @@ import { ANALYTICS } from '../../lib/analytics/ids.ts'
 import { $consent, answerConsent } from '../../lib/stores/consent.ts'
 import css from './consent-banner.css?inline'
 
+const purposes = ANALYTICS ? purposesOf(ANALYTICS) : []
+
 const USES: Record<Purpose, string> = {
   analytics: 'Google Analytics counts visits and what is used',
   ads: 'Google Ads counts which ads led here',
 }
+
+const BRIEFLY: Record<Purpose, string> = { analytics: 'Analytics', ads: 'Ads' }
+/** One line of a phone; the policy says the rest. */
+const SHORT = `Google ${purposes.map((purpose) => BRIEFLY[purpose]).join(' and ')}, with cookies. `
 
 const TEXTS: Record<Consent, { title: string; now: string }> = {
   unasked: { title: 'May we measure how Nicher is used?', now: '' },
@@ -18,8 +24,6 @@ const TEXTS: Record<Consent, { title: string; now: string }> = {
   },
 }
 
-const purposes = ANALYTICS ? purposesOf(ANALYTICS) : []
-
 function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
   const element = document.createElement(tag)
   element.className = className
@@ -30,9 +34,11 @@ function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
 function question(): HTMLElement {
   const uses = purposes.map((purpose) => USES[purpose]).join(', ')
   const text = `If you accept, ${uses}, with the help of cookies. We never send what you type. `
-  const paragraph = make('p', '', text)
-  const link = make('a', 'link', 'Privacy policy')
+  const paragraph = make('p', '')
+  paragraph.append(make('span', 'consent-long', text), make('span', 'consent-short', SHORT))
+  const link = make('a', 'link', 'Privacy')
   link.href = '/privacy'
+  link.append(make('span', 'consent-long', ' policy'))
   paragraph.append(link)
   return paragraph
 }

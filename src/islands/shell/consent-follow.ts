@@ -1,7 +1,8 @@
 import { purposesOf } from '../../lib/analytics/consent.ts'
 import { ANALYTICS } from '../../lib/analytics/ids.ts'
 import { closeTracking } from '../../lib/analytics/track.ts'
-import { $consent, followConsent } from '../../lib/stores/consent.ts'
+import { $consent, checkConsent, followConsent } from '../../lib/stores/consent.ts'
+import { countSignUp } from '../../lib/stores/sign-up.ts'
 
 type Analytics = typeof import('../../lib/analytics/start.ts')
 
@@ -10,6 +11,7 @@ type Analytics = typeof import('../../lib/analytics/start.ts')
  * again, and names the path that the page was built for.
  */
 export function followAnswer(opener: HTMLElement): void {
+  const purposes = ANALYTICS ? purposesOf(ANALYTICS) : []
   let analytics: Promise<Analytics> | undefined
   const showChoices = async (isWanted: boolean) => {
     const { openConsentBanner } = await import('./consent-banner.ts')
@@ -17,10 +19,14 @@ export function followAnswer(opener: HTMLElement): void {
   }
   const act = ({ startAnalytics, stopAnalytics }: Analytics) =>
     $consent.get() === 'granted'
-      ? startAnalytics(opener.dataset.privacyChoices ?? '/')
+      ? startAnalytics(
+          opener.dataset.privacyChoices ?? '/',
+          () => checkConsent(purposes) === 'granted',
+        )
       : stopAnalytics()
 
-  followConsent(ANALYTICS ? purposesOf(ANALYTICS) : [])
+  countSignUp()
+  followConsent(purposes)
   $consent.subscribe((consent) => {
     if (consent === 'granted') analytics ??= import('../../lib/analytics/start.ts')
     else closeTracking()

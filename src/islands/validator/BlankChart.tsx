@@ -11,7 +11,7 @@ export function BlankChart({ onSample }: { onSample: () => void }) {
       <div>
         <h2>Which words would your customers type?</h2>
         <p>
-          Two to four words work best: a thing, and who or what it is for. You will see how many
+          Two to four words work best: a thing, and who or what it is for. You will see how often
           people search for them, when, and what a click costs.
         </p>
         <button type="button" className="button button-quiet" onClick={onSample}>

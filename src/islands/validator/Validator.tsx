@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import { resultText } from '../../lib/market/wording.ts'
+import { endSampleWait } from '../../lib/sample-address.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import {
   $demand,
@@ -47,8 +48,11 @@ function Screen({ demo, plan }: Props) {
 
   useEffect(() => {
     void startSession()
-    receiveKeyword()
-  }, [])
+    receiveKeyword(demo)
+  }, [demo])
+  useEffect(() => {
+    if (demand.state !== 'idle') endSampleWait()
+  }, [demand.state])
 
   return (
     <div className="tool-stack page">

@@ -121,6 +121,20 @@ describe('dispatching', () => {
     ])
   })
 
+  it('counts a trial with the first niche that the host was asked about, and not with a look', () => {
+    const { sent, dispatch } = open()
+    const about = { name: 'niche_explorer_use', niche: 'Rail', depth: 2 } as const
+    const trials = () => sent.filter(([{ name }]) => name === 'trial_start')
+    dispatch({ ...about, action: 'select' })
+    dispatch({ ...about, action: 'explore' })
+    expect(trials()).toEqual([])
+    dispatch({ ...about, action: 'check' })
+    dispatch({ ...about, action: 'check' })
+    expect(trials().map(([event]) => event)).toEqual([
+      { name: 'trial_start', feature: 'niche_explorer' },
+    ])
+  })
+
   it('names the visit that an event belongs to', () => {
     const { sent, dispatch, pass } = open()
     dispatch({ name: 'page_view' })

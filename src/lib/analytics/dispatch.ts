@@ -13,6 +13,13 @@ export interface Adapter {
   send(event: MeasuredEvent, visitId: string): void
 }
 
+/** The tool that an event shows in use: the host gave a result, or answered what a visitor asked. */
+function triedTool(event: MeasuredEvent): Tool | undefined {
+  if (event.name === 'feature_complete') return event.feature
+  const isAnswered = event.name === 'niche_explorer_use' && event.action === 'check'
+  return isAnswered ? 'niche_explorer' : undefined
+}
+
 /** Sends events to every service under the visit that they belong to. */
 export function createDispatch(adapters: readonly Adapter[], visits: Visits) {
   function send(event: MeasuredEvent): void {
@@ -21,7 +28,7 @@ export function createDispatch(adapters: readonly Adapter[], visits: Visits) {
   }
   return function dispatch(event: MeasuredEvent): void {
     send(event)
-    if (event.name !== 'feature_complete' || !visits.isFirstTrial()) return
-    send({ name: 'trial_start', feature: event.feature })
+    const feature = triedTool(event)
+    if (feature && visits.isFirstTrial()) send({ name: 'trial_start', feature })
   }
 }

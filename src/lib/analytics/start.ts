@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../browser-storage.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { consentSignals, purposesOf } from './consent.ts'
-import { type Adapter, createDispatch } from './dispatch.ts'
+import { type Adapter, createDispatch, type MeasuredEvent } from './dispatch.ts'
 import { ga4 } from './ga4.ts'
 import { googleAds } from './google-ads.ts'
 import { eraseGoogleCookies } from './google-cookies.ts'
@@ -64,8 +64,11 @@ function watchPresence({ touch }: Visits): () => void {
 let isConfigured = false
 let stops: (() => void)[] = []
 
-/** Measures this page, `page` being the path it was built for. Only with consent. */
-export function startAnalytics(page: string): void {
+/**
+ * Measures this page, `page` being the path it was built for. Only with consent, which is asked
+ * for before each event: a page that comes back from the browser's cache knows an old answer.
+ */
+export function startAnalytics(page: string, isGranted: () => boolean): void {
   if (!ANALYTICS || stops.length > 0) return
   const ids = ANALYTICS
   if (ids.ga) disableTag(ids.ga, false)
@@ -73,12 +76,15 @@ export function startAnalytics(page: string): void {
   else configure(ids, page)
   isConfigured = true
   const dispatch = createDispatch(adaptersOf(ids), visits)
+  const send = (event: MeasuredEvent) => {
+    if (isGranted()) dispatch(event)
+  }
   const view = () => {
-    dispatch({ name: 'page_view' })
+    send({ name: 'page_view' })
     return page === '/' ? watchLanding() : () => {}
   }
   let leave = view()
-  openTracking(dispatch)
+  openTracking(send)
   stops = [
     () => leave(),
     watchErrors(window, track),

@@ -27,6 +27,9 @@ export type ErrorPlace =
   | 'island'
   | 'page'
 
+/** `check`: the host said whether the niche may be unfolded without Premium. */
+export type NicheAction = 'select' | 'check' | 'explore'
+
 /**
  * Everything that is measured: event names with exactly the facts that go with them. None of
  * them holds what a person typed, or says who it is.
@@ -39,7 +42,7 @@ export type TrackedEvent =
   | { name: 'begin_checkout'; value: number; currency: 'USD' }
   | { name: 'subscription'; value: number; currency: 'USD'; transaction_id: string }
   /** `niche` is a name of the map, which is the same for everybody. */
-  | { name: 'niche_explorer_use'; action: 'select' | 'explore'; niche: string; depth: number }
+  | { name: 'niche_explorer_use'; action: NicheAction; niche: string; depth: number }
   | { name: 'feature_start'; feature: Tool }
   | { name: 'feature_complete'; feature: Tool }
   | { name: 'scroll_depth'; percent: 25 | 50 | 75 | 90 }

@@ -37,7 +37,7 @@ export const SHELVES: Record<string, Shelf> = {
   },
   plans: {
     label: 'Premium and its price',
-    description: 'The only place that says the price. Everywhere else write {price}.',
+    description: 'The only place that says the price. Answers write {price} for it.',
     icon: 'sell',
     schema: planPageSchema,
     folder: 'src/content/plans',

@@ -13,7 +13,9 @@ async function openPage(signals: BrowserSignals = {}) {
   const store = await import('./consent.ts')
   const hear = (key: string | null) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key }))
-  return { hear, follow: () => store.followConsent(PURPOSES), ...store }
+  const comeBack = () =>
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  return { hear, comeBack, follow: () => store.followConsent(PURPOSES), ...store }
 }
 
 describe('consent of this browser', () => {
@@ -63,5 +65,14 @@ describe('consent of this browser', () => {
     localStorage.clear()
     hear(null)
     expect($consent.get()).toBe('unasked')
+  })
+
+  it('follows an answer on a later page, when one goes back', async () => {
+    const { $consent, answerConsent, comeBack, follow } = await openPage()
+    follow()
+    answerConsent('granted', PURPOSES)
+    localStorage.setItem(STORAGE_KEYS.consent, 'denied')
+    comeBack()
+    expect($consent.get()).toBe('denied')
   })
 })

@@ -9,6 +9,7 @@ import {
   writeAnswer,
 } from '../analytics/consent.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
+import { onPageRestored } from '../page-restored.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const consent = atom<Consent>('unasked')
@@ -21,16 +22,24 @@ function read(purposes: readonly Purpose[]): Consent {
   return readAnswer(readStored(STORAGE_KEYS.consent), purposes)
 }
 
-/** Finds out what was answered, here or in another tab, now and from now on. */
+/** Finds out what is answered by now, wherever that was. */
+export function checkConsent(purposes: readonly Purpose[]): Consent {
+  const answered = read(purposes)
+  consent.set(answered)
+  return answered
+}
+
+/** Finds out what was answered, here, in another tab or on a later page, now and from now on. */
 export function followConsent(purposes: readonly Purpose[]): void {
-  consent.set(read(purposes))
+  checkConsent(purposes)
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === STORAGE_KEYS.consent) consent.set(read(purposes))
+    if (key === null || key === STORAGE_KEYS.consent) checkConsent(purposes)
   })
+  onPageRestored(() => void checkConsent(purposes))
 }
 
 /** Keeps what the person answered. */
 export function answerConsent(answer: Answer, purposes: readonly Purpose[]): void {
   writeStored(STORAGE_KEYS.consent, writeAnswer(answer, purposes))
-  consent.set(read(purposes))
+  checkConsent(purposes)
 }

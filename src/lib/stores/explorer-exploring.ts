@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ExploreAnswer } from '../../../contract/tree.ts'
+import type { NicheAction } from '../analytics/track.ts'
 import { errorCode, HttpError, isTimeout } from '../api/errors.ts'
 import { countText, type Niche, nichePath } from '../explorer/niche.ts'
 import type { TreeMapStore } from './explorer-map.ts'
@@ -32,11 +33,17 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
   const gate = atom<Gate>({ state: 'closed' })
   const announcement = atom('')
 
+  function tell(action: NicheAction, { name, depth }: Niche): void {
+    ports.track({ name: 'niche_explorer_use', action, niche: name, depth })
+  }
+
   /** False when the person needs Premium for it. A check that fails decides nothing. */
-  async function mayExplore(path: readonly string[]): Promise<boolean> {
+  async function mayExplore(niche: Niche, path: readonly string[]): Promise<boolean> {
     if (await ports.isPremium()) return true
     try {
-      return await ports.checkExplored(path)
+      const isExplored = await ports.checkExplored(path)
+      tell('check', niche)
+      return isExplored
     } catch (error) {
       console.error('Whether the niche was explored before is unknown', error)
       return true
@@ -63,16 +70,11 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
   async function ask(niche: Niche): Promise<void> {
     const path = nichePath(niche)
     try {
-      if (!(await mayExplore(path))) {
+      if (!(await mayExplore(niche, path))) {
         gate.set({ state: 'open', niche })
         return
       }
-      ports.track({
-        name: 'niche_explorer_use',
-        action: 'explore',
-        niche: niche.name,
-        depth: niche.depth,
-      })
+      tell('explore', niche)
       ports.track({ name: 'feature_start', feature: 'niche_explorer' })
       take(niche, path, await ports.explore(path))
       ports.track({ name: 'feature_complete', feature: 'niche_explorer' })

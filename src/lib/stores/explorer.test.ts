@@ -293,12 +293,24 @@ describe('without Premium', () => {
     expect(explorer.$gate.get().state).toBe('closed')
   })
 
+  it.each([
+    ['is open to all', true, ['select', 'check', 'explore']],
+    ['needs Premium', false, ['select', 'check']],
+  ])('tells analytics that the host answered, where the niche %s', async (_, isOpen, actions) => {
+    if (isOpen) host.explored.add('Travel')
+    const { explorer, at } = await loaded(false)
+    await explorer.pick(at('Travel'))
+    const uses = events.filter((event) => event.name === 'niche_explorer_use')
+    expect(uses.map(({ action }) => action)).toEqual(actions)
+  })
+
   it('goes on when the check fails, and logs it', async () => {
     host.faults['/api/explore/check'] = 500
     host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
     const { explorer, at } = await loaded(false)
     const logged = await errorsOf(() => explorer.pick(at('Travel')))
     expect(logged).toEqual(['Whether the niche was explored before is unknown'])
+    expect(events).not.toContainEqual(expect.objectContaining({ action: 'check' }))
     expect(at('Travel').children).toHaveLength(1)
   })
 

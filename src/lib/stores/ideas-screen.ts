@@ -2,6 +2,7 @@ import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { PastAnalysis } from '../api/ideas.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { analysisInAddress, marketInAddress } from '../ideas/address.ts'
+import { asksForSample } from '../sample-address.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import {
   $ideas,
@@ -9,6 +10,7 @@ import {
   clearScreen,
   openAnalysis,
   resumeAnalysis,
+  showDemo,
   stopFollowing,
   typeMarket,
 } from './ideas.ts'
@@ -44,12 +46,13 @@ async function restore(demo: IdeaAnalysis): Promise<void> {
 }
 
 /**
- * Opens the screen: the market of the address into its field, and the analyses of somebody
- * who has or had Premium. Returns what closes it.
+ * Opens the screen: the market of the address into its field, the sample where the address asks
+ * for it, and the analyses of somebody who has or had Premium. Returns what closes it.
  */
 export function openScreen(demo: IdeaAnalysis): () => void {
   const market = marketInAddress()
   if (market) typeMarket(market)
+  if (asksForSample()) showDemo(demo)
   let person: string | null = null
   let restored: string | null = null
   const stop = $session.subscribe((session) => {

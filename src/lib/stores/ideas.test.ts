@@ -333,6 +333,23 @@ describe('coming back', () => {
     close()
   })
 
+  it.each(['visitor', 'premium'] as const)(
+    'shows a %s the sample that the address asks for',
+    async (who) => {
+      const page = await openPage(who, '?sample')
+      localStorage.setItem(STORAGE_KEYS.ideas, ID)
+      page.browser.routes[LIST] = listed('completed')
+      const close = page.openScreen(DEMO)
+      if (who === 'premium') {
+        await vi.waitFor(() => expect(page.$history.get()).toMatchObject({ state: 'ready' }))
+      }
+      expect(page.$ideas.get()).toEqual({ state: 'demo', analysis: DEMO, asked: null })
+      expect(page.$gateOpen.get()).toBe(false)
+      expect(page.browser.count(RESULT)).toBe(0)
+      close()
+    },
+  )
+
   it('leaves the field to another market that was handed over', async () => {
     const page = await openPage('premium', '?market=cats')
     localStorage.setItem(STORAGE_KEYS.ideas, ID)

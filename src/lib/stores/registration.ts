@@ -39,7 +39,6 @@ export async function submitRegistration(typed: RegistrationForm): Promise<void>
     registration.set({ state: 'failed', error })
     return
   }
-  track({ name: 'sign_up', method: 'email' })
   showToast(REGISTERED, 'success')
   registration.set({ state: 'registered', email: form.email })
 }

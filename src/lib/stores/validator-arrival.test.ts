@@ -1,5 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { openBrowser } from '../../../testing/site-browser.ts'
+
+const DEMO: KeywordAnalysis = {
+  keyword: 'large dogs',
+  volume: 26_500,
+  cpc: 1.12,
+  competition: 'medium',
+  trend: 'up',
+  trendData: [],
+  summary: '',
+  relatedKeywords: [],
+  source: { provider: 'Nicher sample', kind: 'sample', fetched_at: '2026-11-01T00:00:00Z' },
+}
 
 async function openPage(search = '') {
   const browser = openBrowser({}, `/market-demand-validator${search}`)
@@ -26,7 +39,7 @@ it('types the niche from the explorer, announces it for five seconds, and sends 
   const { browser, handOver, receiveKeyword, $arrived, $typed, $demand } = await openPage()
   const stop = $arrived.listen(() => {})
   handOver("Men's Skin & Hair")
-  receiveKeyword()
+  receiveKeyword(DEMO)
   expect($typed.get()).toBe('mens skin and hair')
   expect($arrived.get()).toBe("Men's Skin & Hair")
   vi.advanceTimersByTime(4_999)
@@ -43,7 +56,7 @@ it('hides the announcement on close', async () => {
   const { handOver, receiveKeyword, dismissArrival, $arrived } = await openPage()
   const stop = $arrived.listen(() => {})
   handOver('Dog Care')
-  receiveKeyword()
+  receiveKeyword(DEMO)
   dismissArrival()
   expect($arrived.get()).toBeNull()
   stop()
@@ -56,7 +69,24 @@ it.each([
   ['?other=1', ''],
 ])('types the keyword of the address %s and announces nothing', async (search, typed) => {
   const { receiveKeyword, $arrived, $typed } = await openPage(search)
-  receiveKeyword()
+  receiveKeyword(DEMO)
   expect($typed.get()).toBe(typed)
   expect($arrived.get()).toBeNull()
+})
+
+it.each(['?sample', '?sample=1&keyword=cats'])(
+  'shows the sample for %s, and sends nothing',
+  async (search) => {
+    const { browser, receiveKeyword, $demand, $gateOpen } = await openPage(search)
+    receiveKeyword(DEMO)
+    expect($demand.get()).toEqual({ state: 'demo', analysis: DEMO, asked: null })
+    expect($gateOpen.get()).toBe(false)
+    expect(browser.seen).toEqual([])
+  },
+)
+
+it('shows no sample where the address does not ask for it', async () => {
+  const { receiveKeyword, $demand } = await openPage('?keyword=sample')
+  receiveKeyword(DEMO)
+  expect($demand.get()).toEqual({ state: 'idle' })
 })

@@ -1,7 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { keywordInAddress, nameKeyword } from '../market/address.ts'
+import { asksForSample } from '../sample-address.ts'
 import { takeHandoff } from './handoff.ts'
-import { typeKeyword } from './validator.ts'
+import { showDemo, typeKeyword } from './validator.ts'
 
 /** How long the popup about a niche from the explorer stays, in milliseconds. */
 const POPUP_MS = 5_000
@@ -17,13 +19,14 @@ export function dismissArrival(): void {
 
 /**
  * Puts the niche from the explorer, or the keyword of the address, into the field. It is not
- * sent: an analysis may cost, so the person starts it.
+ * sent: an analysis may cost, so the person starts it. An address can ask for the sample instead.
  */
-export function receiveKeyword(): void {
+export function receiveKeyword(demo: KeywordAnalysis): void {
   const handoff = takeHandoff()
   if (!handoff) {
     const keyword = keywordInAddress()
     if (keyword) typeKeyword(keyword)
+    if (asksForSample()) showDemo(demo)
     return
   }
   typeKeyword(handoff.keyword)

@@ -28,6 +28,7 @@ describe('verification', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
   })
 
   it('sends the token of the link once, and signs in with what comes back', async () => {
@@ -48,6 +49,18 @@ describe('verification', () => {
     expect($toasts.get()).toMatchObject([
       { type: 'success', message: 'Email verified successfully!' },
     ])
+  })
+
+  it.each<[string, Route, string | null]>([
+    ['leaves an account to be counted once it is opened', ok({ message: 'Verified' }), '1'],
+    ['leaves nothing to be counted for a dead link', () => ({ status: 400, body: {} }), null],
+  ])('%s, for who agreed to be measured', async (_, route, mark) => {
+    vi.stubEnv('PUBLIC_GA_ID', 'G-1')
+    openBrowser({ ...HOST, 'POST /api/auth/verify-email': route }, LINK)
+    localStorage.setItem(STORAGE_KEYS.consent, 'granted:analytics')
+    const { startVerification } = await openPage()
+    await startVerification()
+    expect(localStorage.getItem(STORAGE_KEYS.signedUp)).toBe(mark)
   })
 
   it('goes home two seconds after it was verified', async () => {

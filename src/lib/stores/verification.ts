@@ -6,6 +6,7 @@ import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
 import { readUnverified } from '../unverified-email.ts'
 import { adoptTokens, startSession } from './session.ts'
+import { rememberSignUp } from './sign-up.ts'
 import { showToast } from './toasts.ts'
 
 export type Verification =
@@ -37,6 +38,8 @@ async function verify(token: string): Promise<void> {
     await startSession()
     const answer = await verifyEmail(token)
     dropLinkToken()
+    // A registration opens its account now, and never twice: the host forgets the link.
+    rememberSignUp()
     await signInWith(answer)
   } catch (error) {
     const refused = error instanceof HttpError

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const UNITS: Record<string, number> = { minute: MINUTE, hour: HOUR, day: DAY, year: 365 * DAY }
+
+const privacy = readFileSync('src/content/legal/privacy.md', 'utf8')
+const cleanup = readFileSync('server/services/cleanup.ts', 'utf8')
+
+/** Constants of a file that are a number or a product of numbers and constants above them. */
+function constantsIn(source: string): Map<string, number> {
+  const known = new Map<string, number>()
+  const factorOf = (factor: string) => known.get(factor) ?? Number(factor.replaceAll('_', ''))
+  for (const [, name = '', product = ''] of source.matchAll(/^const ([A-Z_]+) = ([\w *]+)$/gm)) {
+    known.set(
+      name,
+      product.split(' * ').reduce((sum, factor) => sum * factorOf(factor), 1),
+    )
+  }
+  return known
+}
+
+function constant(file: string, name: string): number {
+  const source = readFileSync(`server/services/accounts/${file}.ts`, 'utf8')
+  const value = constantsIn(source).get(name)
+  if (!value) throw new Error(`${file}.ts has no ${name}`)
+  return value
+}
+
+/** How long housekeeping leaves the rows of each table once their time has come. */
+const kept = new Map(
+  [...cleanup.matchAll(/\.delete\((\w+)\)([\s\S]*?)\.returning/g)].map(([, table = '', where]) => {
+    const name = where?.match(/before\((\w+)\)/)?.[1]
+    return [table, name ? (constantsIn(cleanup).get(name) ?? Number.NaN) : 0]
+  }),
+)
+
+function keptOf(table: string): number {
+  const time = kept.get(table)
+  if (time === undefined) throw new Error(`housekeeping does not know ${table}`)
+  return time
+}
+
+/** Every time that a text states, in its order: 'an hour', '7 days'. */
+const timesIn = (text: string) =>
+  [...text.toLowerCase().matchAll(/\b(an?|one|two|\d+) (minute|hour|day|year)s?\b/g)].map(
+    ([, count = '', unit = '']) =>
+      (({ a: 1, an: 1, one: 1, two: 2 })[count] ?? Number(count)) * (UNITS[unit] ?? Number.NaN),
+  )
+
+/** The last cell of each row of the table of what is stored, by the name in bold. */
+const rows = new Map(
+  [...privacy.matchAll(/^\| \*\*(.+?)\*\*.*\| ([^|]+) \|$/gm)].map(([, name = '', time = '']) => [
+    name,
+    time,
+  ]),
+)
+
+const sessionLife = constant('sessions', 'SESSION_LIFE')
+/** The longest period over which anything is counted. */
+const COUNTED = DAY
+
+const STATED: Record<string, number[]> = {
+  'Your account': [],
+  'A registration that is not confirmed yet': [
+    constant('registration', 'TOKEN_LIFE'),
+    keptOf('pendingRegistrations'),
+  ],
+  'A request for a new password': [constant('recovery', 'TOKEN_LIFE'), keptOf('passwordResets')],
+  Sessions: [
+    constant('token-pair', 'REFRESH_IDLE_LIFE'),
+    sessionLife,
+    sessionLife + keptOf('sessions'),
+  ],
+  'A Google sign-in under way': [constant('oauth-states', 'STATE_LIFE')],
+  'Browsers and networks from which you signed in': [keptOf('knownDevices')],
+  'Counters against abuse': [keptOf('throttles'), COUNTED],
+  'Mails to you': [keptOf('mails')],
+  Premium: [],
+  'Messages from the payment provider': [keptOf('billingEvents')],
+  'Keyword analyses': [keptOf('keywordAnalyses')],
+  'Market analyses': [keptOf('ideaAnalyses')],
+  Feedback: [keptOf('feedback'), keptOf('feedback')],
+  Logs: [],
+  'Backups of the database': [],
+}
+
+describe('the times in the privacy policy', () => {
+  it.each(Object.entries(STATED))('are those of the code for: %s', (name, times) => {
+    expect(timesIn(rows.get(name) ?? 'no such row')).toEqual(times)
+  })
+
+  it('are checked in every row of the table', () => {
+    expect([...rows.keys()]).toEqual(Object.keys(STATED))
+  })
+
+  it('come from the file of the operator for what hosts keep', () => {
+    expect(rows.get('Logs')).toBe('{logs} days')
+    expect(rows.get('Backups of the database')).toBe('{backups} days')
+  })
+
+  it('are those of the code for what is stored without a name', () => {
+    const [sentence = ''] = privacy.match(/^Some things are stored without .*$/m) ?? []
+    expect(timesIn(sentence)).toEqual([keptOf('keywordReports'), keptOf('providerCalls')])
+  })
+
+  it('are those of the code for what remains of an account', () => {
+    const [sentence = ''] = privacy.match(/^What remains: .*$/m) ?? []
+    expect(timesIn(sentence)).toEqual([keptOf('billingEvents'), COUNTED + keptOf('throttles')])
+  })
+
+  it('count nothing over more than a day', () => {
+    const windows = readdirSync('server/services', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+      .map((file) => readFileSync(join('server/services', file), 'utf8'))
+      .flatMap((source) => [...source.matchAll(/throttle\s*\.(?:hit|allows)\(.*, ([^,]+?)\)/g)])
+      .map(([, window]) => window)
+    const known = new Set(['60_000', 'MINUTE', 'QUARTER', '4 * QUARTER', 'HOUR', 'DAY'])
+    expect(windows.length).toBeGreaterThan(15)
+    expect(windows.filter((window = '') => !known.has(window))).toEqual([])
+  })
+
+  it('cover every table that housekeeping cleans', () => {
+    const rowsAndSentences = [
+      ...['pendingRegistrations', 'passwordResets', 'sessions', 'knownDevices', 'throttles'],
+      ...['mails', 'billingEvents', 'keywordAnalyses', 'ideaAnalyses', 'feedback'],
+      ...['keywordReports', 'providerCalls'],
+      // Gone with their own end, at the next housekeeping.
+      ...['accessTokens', 'oauthStates'],
+      // What an operator read in; nobody's data.
+      'keywordImports',
+    ]
+    expect([...kept.keys()].toSorted()).toEqual(rowsAndSentences.toSorted())
+    expect([kept.get('accessTokens'), kept.get('oauthStates')]).toEqual([0, 0])
+    expect([...kept.values()].filter(Number.isNaN)).toEqual([])
+  })
+})
