@@ -97,13 +97,17 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   const parameters = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '']
   let server: ChildProcess
 
+  function launch(): ChildProcess {
+    const program = join(programs.folder, 'postgres')
+    const settings = [...parameters, '-c', 'max_connections=200']
+    return spawn(program, settings, { ...options, stdio: 'ignore' })
+  }
+
   async function run(): Promise<void> {
-    server = spawn(
-      join(programs.folder, 'postgres'),
-      [...parameters, '-c', 'max_connections=200'],
-      { ...options, stdio: 'ignore' },
-    )
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    server = launch()
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      // It gives up at once while children of the one that was killed still hold its memory.
+      if (server.exitCode !== null) server = launch()
       const client = new Client({ connectionString: url('postgres') })
       try {
         await client.connect()

@@ -106,8 +106,9 @@ export async function runLoop(
     await delay(seeded.between(20, 600))
     if (target === 'database' && engine.crash) {
       result.kills.database += 1
-      await engine.crash()
-      isOver = true
+      await engine.crash().finally(() => {
+        isOver = true
+      })
       await writing
       if (!api.isAlive()) throw new Error(`the API died with its database: ${api.output()}`)
       await untilReady(api)
