@@ -10,12 +10,14 @@ interface Budget {
   react: boolean
 }
 
+/** One round trip, 14,600 bytes, less the headers that come before the page. */
+const FIRST_ROUND = 14_600 - 750
 /** Every page that is not named below. */
-const SIGNED_OUT: Budget = { document: 14_600, scripts: 5_000, react: false }
+const SIGNED_OUT: Budget = { document: FIRST_ROUND, scripts: 5_000, react: false }
 const TOOL: Budget = { scripts: 110_000, react: true }
 
 const TOOLS: Record<string, Budget> = {
-  'feedback.html': { ...TOOL, document: 14_600, scripts: 80_000 },
+  'feedback.html': { ...TOOL, document: FIRST_ROUND, scripts: 80_000 },
   // The chart comes with the first result and takes the rest of what a tool may: 21 kB.
   'market-demand-validator.html': { ...TOOL, scripts: 88_000 },
   'product-idea-generator.html': { ...TOOL, scripts: 88_000 },
