@@ -23,7 +23,7 @@ export interface Measurement {
 export interface LoadOptions {
   connections: number
   seconds: number
-  /** Requests a second, all connections together; as fast as they are answered where it is not given. */
+  /** Requests a second, evenly spread over all connections; as fast as they are answered where it is not given. */
   rate?: number
 }
 
@@ -67,16 +67,20 @@ export async function measure(shot: Shot, options: LoadOptions): Promise<Measure
   const until = started + options.seconds * 1_000
   const pause = options.rate === undefined ? 0 : (options.connections / options.rate) * 1_000
 
-  function runConnection(): Promise<void> {
+  function runConnection(_: unknown, index: number): Promise<void> {
     return new Promise((resolve, reject) => {
       let socket: Socket
       let sentAt = 0
       let sent = 0
       let length = 0
       let received = 0
+      /** When the connection's next request is due. */
+      let turn = started + (index * pause) / options.connections
 
       function send() {
-        sentAt = performance.now()
+        // From when it was due, so that a late request counts its lateness.
+        sentAt = pause === 0 ? performance.now() : turn
+        turn += pause
         sent += 1
         received = 0
         socket.write(request)
@@ -111,7 +115,7 @@ export async function measure(shot: Shot, options: LoadOptions): Promise<Measure
 
       /** With a rate, when the connection's next turn comes. */
       function sendInTurn(now: number) {
-        const wait = pause === 0 ? 0 : sentAt + pause - now
+        const wait = pause === 0 ? 0 : turn - now
         if (wait > 0) setTimeout(send, wait)
         else send()
       }
@@ -120,7 +124,7 @@ export async function measure(shot: Shot, options: LoadOptions): Promise<Measure
         sent = 0
         length = 0
         socket = connect({ host: hostname, port: Number(port), noDelay: true })
-        socket.on('connect', send)
+        socket.on('connect', () => sendInTurn(performance.now()))
         socket.on('data', read)
         socket.on('error', reject)
         socket.on('end', () => fail('the server closed the connection'))
