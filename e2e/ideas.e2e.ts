@@ -201,6 +201,7 @@ test('finds a running analysis again after leaving and after a reload', async ({
   await past(page).getByRole('button', { name: 'Delete for good' }).click()
   await expect(past(page)).toBeHidden()
   await expect(heading(page, 'dog ramps')).toBeHidden()
+  await expect(field(page)).toBeFocused()
   expect(host.exists).toBe(false)
 })
 
@@ -211,6 +212,7 @@ test('cancels a running analysis', async ({ page, request }) => {
   await loading(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(loading(page)).toBeHidden()
   await expect(button(page)).toBeEnabled()
+  await expect(field(page)).toBeFocused()
   expect(host.asked).toContain('DELETE analyses')
 })
 

@@ -3,6 +3,7 @@ import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
 import { stepsAt } from '../../lib/ideas/steps.ts'
 import { discardAnalysis } from '../../lib/stores/ideas.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
 import './loading.css'
 
 const STATE_TEXT = { done: 'Done', current: 'Under way', waiting: 'To come' } as const
@@ -18,7 +19,7 @@ interface Props {
 /** How far an analysis is. It goes on without the page. */
 export function LoadingCard({ market, id, progress, demo }: Props) {
   const bar = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useArrivalFocus()
   const [isCancelling, setCancelling] = useState(false)
   const percent = Math.round(progress.progress)
   const steps = stepsAt(progress)
@@ -28,14 +29,6 @@ export function LoadingCard({ market, id, progress, demo }: Props) {
   useEffect(() => {
     if (bar.current) bar.current.style.transform = `scaleX(${percent / 100})`
   }, [percent])
-
-  // The button that was pressed is disabled now.
-  useEffect(() => {
-    const held = document.activeElement
-    if (held === null || held === document.body || held.matches('.tool-form [type=submit]')) {
-      heading.current?.focus({ preventScroll: true })
-    }
-  }, [])
 
   async function cancel() {
     if (id === null) return

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { dayText } from '../../lib/ideas/wording.ts'
 import { discardAnalysis, openAnalysis, resumeAnalysis } from '../../lib/stores/ideas.ts'
-import { isRunning, type Past } from '../../lib/stores/ideas-history.ts'
+import { $history, isRunning, type Past } from '../../lib/stores/ideas-history.ts'
 
 interface Props {
   analysis: Past
@@ -26,8 +26,10 @@ export function PastAnalysis({ analysis, isShown, demo }: Props) {
   }
 
   async function discard() {
-    // The row goes, and the focus with it.
-    document.getElementById('ideas-past')?.focus({ preventScroll: true })
+    // The row goes, and the focus with it; the last row takes the list along.
+    const now = $history.get()
+    const next = now.state === 'ready' && now.analyses.length > 1 ? 'ideas-past' : 'market'
+    document.getElementById(next)?.focus({ preventScroll: true })
     await discardAnalysis(id, demo)
   }
 

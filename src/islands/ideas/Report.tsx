@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { demandAddress } from '../../lib/ideas/address.ts'
 import { thinReasons } from '../../lib/ideas/evidence.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
 import { BusinessIdeas } from './BusinessIdeas.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Origin } from './Origin.tsx'
@@ -21,18 +22,10 @@ interface Props {
 
 /** Everything that was found in the discussions of a market. */
 export function Report({ analysis, notice }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useArrivalFocus()
   const { pain_points, business_ideas, top_opportunities } = analysis
   const isEmpty = pain_points.pain_points.length === 0
   const reasons = thinReasons(analysis)
-
-  // What was pressed to get here may be gone or have been disabled; the field keeps its focus.
-  useEffect(() => {
-    const held = document.activeElement
-    if (held === null || held === document.body || held.matches('.tool-form [type=submit]')) {
-      heading.current?.focus({ preventScroll: true })
-    }
-  }, [])
 
   return (
     <div className="ideas-report">

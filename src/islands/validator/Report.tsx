@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { ideasAddress } from '../../lib/market/address.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
 import { DemandChart } from './DemandChart.tsx'
 import { MainKeyword } from './MainKeyword.tsx'
 import './marks.css'
@@ -19,15 +20,7 @@ interface Props {
 
 /** Everything that is known about a keyword. */
 export function Report({ analysis, onPick, notice }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  // What was pressed to get here may be gone or have been disabled; the field keeps its focus.
-  useEffect(() => {
-    const held = document.activeElement
-    if (held === null || held === document.body || held.matches('.tool-form [type=submit]')) {
-      heading.current?.focus({ preventScroll: true })
-    }
-  }, [])
+  const heading = useArrivalFocus()
 
   return (
     <div className="demand-report">
