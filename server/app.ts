@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Services } from './compose.ts'
 import { localRoutes } from './local/routes.ts'
+import { BODY_BYTES, registerBodyBounds } from './plugins/bodies.ts'
 import { registerCors } from './plugins/cors.ts'
 import { registerCsrfCheck } from './plugins/csrf-check.ts'
 import { registerErrors } from './plugins/errors.ts'
@@ -48,7 +49,7 @@ export async function buildApp(
     genReqId: createRequestIds(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
-    bodyLimit: 64 * 1024,
+    bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     requestTimeout: 15_000,
     connectionTimeout: 60_000,
@@ -70,9 +71,10 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
 
   const answerUnknown = registerErrors(app)
-  registerHostCheck(app)
   registerViewer(app, services.sessions)
   registerSecurityHeaders(app)
+  registerHostCheck(app)
+  registerBodyBounds(app)
   await collectOpenApi(app, config.apiUrl)
 
   await app.register(async (tree) => {

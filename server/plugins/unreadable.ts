@@ -11,6 +11,9 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
+/** Milliseconds in which a refused caller can read why. */
+const LINGER = 1_000
+
 /** Answers, on the bare socket, a request that Node could not read, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -27,11 +30,14 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A caller may go on sending, and its connection would stay for as long as it does.
+  setTimeout(() => socket.destroy(), LINGER).unref()
 }
 
 /** Answers a request whose address cannot be decoded; no route and no hook takes part. */
 export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  return answerError(error, request, reply.headers(rawSecurityHeaders))
+  reply.headers(rawSecurityHeaders).header('connection', 'close')
+  return answerError(error, request, reply)
 }
 
 /** Answers a request whose Expect header asks for what no server of ours does; Node knows only 100-continue. */

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../compose.ts'
 import { Refusal } from '../refusal.ts'
 
-const BODY_LIMIT = 1024 * 1024
+/** Bytes; an event of Stripe's has a few thousand. */
+const BODY_LIMIT = 256 * 1024
 
 /**
  * Where the payment provider tells us things; the signature is its key, so
@@ -18,6 +19,10 @@ export function webhookRoutes(
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
+  // Whoever signs nothing is not read.
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['stripe-signature'] === undefined) throw new Refusal('webhook_invalid')
+  })
   app.post(
     '/api/webhooks/stripe',
     { bodyLimit: BODY_LIMIT, schema: { hide: true } },

@@ -7,6 +7,9 @@ import type { LocalSubscription } from './objects.ts'
 import { checkoutBody, portalBody } from './pages.ts'
 import type { Webhooks } from './webhooks.ts'
 
+/** Bytes. */
+const BODY_LIMIT = 1024
+
 interface PageOptions {
   emulator: StripeEmulator
   webhooks: Webhooks
@@ -22,11 +25,12 @@ export async function stripePageRoutes(app: FastifyInstance, options: PageOption
   const formTargets = [siteUrl]
   const schema = { hide: true }
   app.removeAllContentTypeParsers()
-  // The forms have no fields; whatever comes along is not read.
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    payload.on('end', () => done(null))
-  })
+  // The forms have no fields; what comes along is short, and dropped.
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request, _body, done) => done(null),
+  )
 
   async function orNotFound<T>(work: Promise<T>): Promise<T> {
     try {
