@@ -8,6 +8,7 @@ import { registerCsrfCheck } from './plugins/csrf-check.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerFloodLimit } from './plugins/flood-limit.ts'
 import { registerForms } from './plugins/forms.ts'
+import { registerInputGate } from './plugins/input-gate.ts'
 import { type LogSink, loggerOptions, registerRequestLog } from './plugins/logging.ts'
 import { collectOpenApi, openApiRoutes } from './plugins/openapi.ts'
 import { type PressureLimits, registerPressure } from './plugins/pressure.ts'
@@ -78,12 +79,14 @@ export async function buildApp(
   await collectOpenApi(app, config.apiUrl)
 
   await app.register(async (tree) => {
+    registerInputGate(tree)
     await registerFloodLimit(tree, config.rateLimit)
     treeRoute(tree, services)
   })
   await app.register(async (rest) => {
     registerRequestLog(rest)
     await registerCors(rest, config.siteUrl)
+    registerInputGate(rest)
     rest.setNotFoundHandler(answerUnknown)
     await openApiRoutes(rest)
     healthRoutes(rest, services.database)

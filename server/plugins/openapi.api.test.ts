@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { startApi } from '../../testing/api.ts'
+import { routesOf } from '../../testing/routes.ts'
 
 const api = await startApi()
 
@@ -22,18 +23,6 @@ const read = async () =>
 const served = Object.values(calls).filter((call) =>
   api.app.hasRoute({ method: call.method, url: call.path }),
 )
-/** Addresses of a printed route tree, whose branches are indented by four characters a level. */
-function routesOf(printed: string): string[] {
-  const prefixes: string[] = []
-  return printed.split('\n').flatMap((line) => {
-    const match = /^([\s│]*)[├└]── (\S*)(?: \((.+)\))?/.exec(line)
-    if (match === null) return []
-    const depth = (match[1]?.length ?? 0) / 4
-    const path = (prefixes[depth - 1] ?? '') + match[2]
-    prefixes[depth] = path
-    return match[3] === undefined || match[3] === 'OPTIONS' ? [] : [path]
-  })
-}
 
 const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
@@ -68,7 +57,7 @@ describe('the OpenAPI document', () => {
   test('is complete: every route of the host is in it, or is known to stand outside', async () => {
     const { paths } = await read()
     const outside = /^\/(api\/docs|api\/webhooks\/|api\/openapi\.json$|local\/)|^\*$/
-    const routes = routesOf(api.app.printRoutes({ commonPrefix: false }))
+    const routes = routesOf(api.app).map(({ url }) => url)
     for (const call of served) expect(routes).toContain(call.path)
     const unlisted = routes.filter((route) => !(inDocument(route) in paths) && !outside.test(route))
     expect(unlisted).toEqual([])

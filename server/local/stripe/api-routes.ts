@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createKeyedQueue } from '../../db/keyed-queue.ts'
+import { isStorable } from '../../plugins/input-gate.ts'
+import { Refusal } from '../../refusal.ts'
 import type { StripeEmulator } from './emulator.ts'
 import { StripeFault } from './fault.ts'
 import type { StripeObjects } from './store.ts'
@@ -63,11 +65,23 @@ function handlersOf(emulator: StripeEmulator): Record<string, Handler> {
   }
 }
 
+/** In Stripe's words, whatever went wrong. */
+function faultOf(error: unknown): StripeFault {
+  if (error instanceof StripeFault) return error
+  const status = refusedStatus(error)
+  if (status !== undefined) return new StripeFault(status, 'The request was refused')
+  return new StripeFault(500, 'The stand-in failed', undefined, { type: 'api_error' })
+}
+
+/** Of what was refused before it came here: too many requests, a body that cannot be read. */
+function refusedStatus(error: unknown): number | undefined {
+  if (error instanceof Refusal) return error.status
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status < 500 ? status : undefined
+}
+
 function answerFault(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
-  const fault =
-    error instanceof StripeFault
-      ? error
-      : new StripeFault(500, 'The stand-in failed', undefined, { type: 'api_error' })
+  const fault = faultOf(error)
   const { type, code, message, param } = fault
   return reply.code(fault.status).send({ error: { type, code, message, param } })
 }
@@ -84,7 +98,11 @@ export async function stripeApiRoutes(
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    (_request, body, done) => {
+      const form = new URLSearchParams(String(body))
+      const isSound = isStorable([...form.values()])
+      done(isSound ? null : new StripeFault(400, 'Invalid characters'), form)
+    },
   )
   app.setErrorHandler(answerFault)
   app.addHook('onRequest', async ({ headers }) => {

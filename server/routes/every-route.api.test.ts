@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { startApi } from '../../testing/api.ts'
+import { type Method, routesOf } from '../../testing/routes.ts'
+
+const api = await startApi()
+const member = await api.premiumUser()
+const stripeKey = api.services.stripeStandIn?.secretKey ?? ''
+
+/** Percent-encoded texts that no database takes, or that are longer than any call asks for. */
+const unfit: Record<string, string> = {
+  NUL: '%00',
+  'NUL within': 'a%00b',
+  'a lone surrogate': '%ED%A0%80',
+  'no UTF-8': '%FF',
+  'an end of UTF-8': 'a%E2%82',
+  'no code': '%zz',
+  'the longest parameter': 'x'.repeat(200),
+  'an overlong parameter': 'x'.repeat(201),
+  'far too much': 'x'.repeat(12_000),
+  'many NULs': '%00'.repeat(60),
+  'a control': '%07%1b',
+  'a quote': "'%22--",
+  'a path': '..%2F..%2Fetc%2Fpasswd',
+  'a backslash': '%5C0%5Cu0000',
+  'a flag': '%F0%9F%8F%B4',
+  nothing: '',
+}
+/** Those that are refused wherever they stand. */
+const refused = ['NUL', 'NUL within', 'many NULs', 'far too much']
+
+const bearers: Record<string, string> = {
+  member: `Bearer ${member.tokens.access_token}`,
+  'the test Stripe’s key': `Bearer ${stripeKey}`,
+}
+
+/** Every field that a query of ours has, and one that none has. */
+const FIELDS = ['path', 'to', 'client_id', 'nonce', 'origin', 'customer', 'other']
+
+const routes = routesOf(api.app).filter(({ url }) => url !== '*')
+const places = routes.flatMap(({ url, methods }) => methods.map((method) => ({ url, method })))
+const withParameter = places.filter(({ url }) => /[:*]/.test(url))
+
+const fill = (url: string, text: string) => url.replace(/:\w+|\*/g, text)
+
+async function ask(method: Method, url: string, authorization: string) {
+  const headers = { authorization, accept: 'application/json' }
+  const response = await api.app.inject({ method, url, headers })
+  return response.statusCode
+}
+
+describe('every route', () => {
+  test('is walked', () => {
+    expect(places.length).toBeGreaterThan(60)
+    const urls = withParameter.map(({ method, url }) => `${method} ${url}`)
+    for (const page of ['pay', 'cancel']) expect(urls).toContain(`POST /local/checkout/:id/${page}`)
+    for (const page of ['cancel', 'resume'])
+      expect(urls).toContain(`POST /local/portal/:id/${page}`)
+    expect(urls).toContain('GET /api/idea-generator/result/:analysisId')
+  })
+
+  test.each(withParameter)('answers $method $url whatever its parameter is', async (place) => {
+    for (const [who, bearer] of Object.entries(bearers)) {
+      for (const [kind, text] of Object.entries(unfit)) {
+        const status = await ask(place.method, fill(place.url, text), bearer)
+        expect(status, `${kind}, ${who}`).toBeLessThan(500)
+        if (refused.includes(kind)) expect(status, `${kind}, ${who}`).toBeGreaterThanOrEqual(400)
+      }
+    }
+  })
+
+  test.each(places)('answers $method $url whatever its query is', async ({ method, url }) => {
+    for (const [who, bearer] of Object.entries(bearers)) {
+      for (const [kind, text] of Object.entries(unfit)) {
+        for (const field of FIELDS) {
+          const address = `${fill(url, 'x')}?${field}=${text}&${text}=${field}&${field}=twice`
+          const status = await ask(method, address, bearer)
+          const label = `${kind} as ${field}, ${who}`
+          expect(status, label).toBeLessThan(500)
+          if (refused.includes(kind)) expect(status, label).toBeGreaterThanOrEqual(400)
+        }
+      }
+    }
+  })
+
+  test('of the test Stripe answers whatever its form is', async () => {
+    for (const { url, method } of places.filter(({ url }) => url.startsWith('/local/stripe/'))) {
+      for (const text of Object.values(unfit)) {
+        const form = ['customer', 'email', 'mode', 'return_url', 'metadata[userId]']
+        const { statusCode } = await api.app.inject({
+          method,
+          url: fill(url, 'x'),
+          headers: {
+            authorization: `Bearer ${stripeKey}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          payload: form.map((field) => `${encodeURIComponent(field)}=${text}`).join('&'),
+        })
+        expect(statusCode, `${method} ${url} ${text.slice(0, 20)}`).toBeLessThan(500)
+      }
+    }
+  })
+})
