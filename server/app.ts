@@ -31,6 +31,7 @@ import { marketRoutes } from './routes/market.ts'
 import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
+import { createProxyTrust } from './services/client-address.ts'
 
 interface AppOptions {
   /** Where logs go instead of standard output. */
@@ -49,7 +50,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     requestIdHeader: false,
-    trustProxy: config.trustedProxies,
+    ...(config.trustedProxies && { trustProxy: createProxyTrust(config.trustedProxies) }),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     requestTimeout: 15_000,
@@ -74,13 +75,13 @@ export async function buildApp(
   const answerUnknown = registerErrors(app)
   registerViewer(app, services.sessions)
   registerSecurityHeaders(app)
+  await registerFloodLimit(app, { factor: config.rateLimit, siteUrl: config.siteUrl })
   registerHostCheck(app)
   registerBodyBounds(app)
   await collectOpenApi(app, config.apiUrl)
 
   await app.register(async (tree) => {
     registerInputGate(tree)
-    await registerFloodLimit(tree, config.rateLimit)
     treeRoute(tree, services)
   })
   await app.register(async (rest) => {
@@ -92,7 +93,6 @@ export async function buildApp(
     healthRoutes(rest, services.database)
     await rest.register(async (api) => {
       await registerPressure(api, pressure)
-      await registerFloodLimit(api, config.rateLimit)
       registerCsrfCheck(api, services.csrf, config.siteUrl)
       authRoutes(api, services)
       googleRoutes(api, services)
@@ -108,7 +108,6 @@ export async function buildApp(
     })
     await rest.register(async (webhooks) => {
       await registerPressure(webhooks, pressure)
-      await registerFloodLimit(webhooks, config.rateLimit)
       webhookRoutes(webhooks, services)
     })
     if (config.mode === 'local') await rest.register(async (local) => localRoutes(local, services))

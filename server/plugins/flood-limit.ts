@@ -1,21 +1,41 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { allowOriginOn } from './cors.ts'
 
 const PER_MINUTE = 600
+/** Of those who only look whether a host lives: a load balancer or two, each several times a second. */
+const PROBES_PER_MINUTE = 3_000
+const PROBES = new Set<string | undefined>(['/health', '/ready'])
 
 /**
  * A coarse limit per address that protects this host alone, counted in memory.
  * Limits that protect people and costs are the services' throttles, counted in
  * the database for all hosts together.
+ *
+ * Registered before everything else that may answer, so that every request is
+ * counted: those that lead nowhere, preflights, and what is refused for its
+ * origin or its body too.
  */
-export async function registerFloodLimit(app: FastifyInstance, factor: number): Promise<void> {
+export async function registerFloodLimit(
+  app: FastifyInstance,
+  { factor, siteUrl }: { factor: number; siteUrl: string },
+): Promise<void> {
   if (factor === Infinity) return
   await app.register(rateLimit, {
-    max: Math.ceil(PER_MINUTE * factor),
+    global: false,
     timeWindow: 60_000,
     keyGenerator: (request: FastifyRequest) => request.address,
-    errorResponseBuilder: (_request, context) =>
-      new Refusal('rate_limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  })
+  const count = app.createRateLimit({ max: Math.ceil(PER_MINUTE * factor) })
+  const countProbe = app.createRateLimit({ max: Math.ceil(PROBES_PER_MINUTE * factor) })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const isProbe = PROBES.has(request.routeOptions.url)
+    const counted = await (isProbe ? countProbe : count)(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    // CORS has its turn later, and the site wants to know why it is refused.
+    allowOriginOn(reply, siteUrl)
+    throw new Refusal('rate_limited', { retryAfter: Math.max(1, counted.ttlInSeconds) })
   })
 }

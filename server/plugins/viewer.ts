@@ -35,7 +35,7 @@ export function registerViewer(app: FastifyInstance, sessions: Sessions): void {
   })
   app.decorateRequest('address', {
     getter(this: FastifyRequest) {
-      return addressGroup(this.ip)
+      return addressGroup(this.ip, this.raw.socket.remoteAddress)
     },
   })
 }
