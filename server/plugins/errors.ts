@@ -103,7 +103,10 @@ export function registerErrors(app: FastifyInstance): Handler {
   return function answerUnknown(request, reply) {
     const path = request.url.split('?')[0] ?? ''
     const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
-    if (methods.length === 0) return answer(reply, new Refusal('not_found'))
+    // A route that has the method took the request, and found nothing at this address.
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return answer(reply, new Refusal('not_found'))
+    }
     reply.header('allow', [...new Set(methods)].join(', '))
     return answer(reply, new Refusal('method_not_allowed'))
   }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { keepAnswers } from './kept-answers.ts'
 
 /** Collects the routes' schemas; must be registered before the routes. */
 export async function collectOpenApi(app: FastifyInstance, apiUrl: string): Promise<void> {
@@ -23,8 +24,9 @@ export async function collectOpenApi(app: FastifyInstance, apiUrl: string): Prom
 
 /** Serves what was collected: the document, and a page that shows it. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').send(app.swagger()),
-  )
+  await app.register(async (docs) => {
+    keepAnswers(docs)
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+    docs.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  })
 }

@@ -4,25 +4,9 @@ import { calls } from '../../contract/calls.ts'
 import type { Services } from '../compose.ts'
 import { allowOrigin, allowOriginOn } from '../plugins/cors.ts'
 import { answerError } from '../plugins/errors.ts'
+import { matches, pickEncoding } from '../plugins/negotiation.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import type { TreeEncoding, TreeSnapshot } from '../services/explorer/tree-snapshot.ts'
-
-const takes = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`)
-const TAKES_BROTLI = takes('br')
-const TAKES_GZIP = takes('gzip')
-
-/** The best encoding that the client takes; quality 0 refuses one. */
-function pickEncoding(header: string | undefined): TreeEncoding {
-  if (header === undefined) return 'identity'
-  if (TAKES_BROTLI.test(header)) return 'br'
-  return TAKES_GZIP.test(header) ? 'gzip' : 'identity'
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  if (header === etag || header === '*') return true
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-}
 
 /** An answer's head as Node takes it at its cheapest: names and values by turns. */
 type Head = readonly string[]
