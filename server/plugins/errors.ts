@@ -33,6 +33,20 @@ function causeCode(error: unknown): string {
   return ''
 }
 
+/** The foreign keys by which rows hang on a user, through a session or at once. */
+const OF_A_USER = /_(user_id_users|session_id_sessions)_id_fk$/
+
+/** Whether a row was written for a user who was erased since the request began. */
+function hasLostItsUser(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
+    if ('code' in current && current.code === '23503') {
+      return 'constraint' in current && OF_A_USER.test(String(current.constraint))
+    }
+    current = current.cause
+  }
+  return false
+}
+
 function validationItems(error: unknown): ValidationItem[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const place =
@@ -49,6 +63,7 @@ function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const items = validationItems(error)
   if (items) return new Refusal('invalid', { items })
+  if (hasLostItsUser(error)) return new Refusal('not_authenticated', { cause: error })
   if (causeCode(error) !== '') return new Refusal('busy', { retryAfter: 5, cause: error })
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500
   const code = BY_STATUS[status] ?? (status < 500 ? 'malformed' : 'internal')

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { type Member, PASSWORD, startApi } from '../../testing/api.ts'
+import { startStripe } from '../../testing/stripe-server.ts'
+
+const stripe = await startStripe()
+const api = await startApi({ env: stripe.env })
+
+const login = (member: Member) =>
+  api.call(calls.login, { body: { username: member.email, password: PASSWORD } })
+const refresh = ({ tokens }: Member) =>
+  api.call(calls.refresh, { body: { refresh_token: tokens.refresh_token } })
+
+/** By table: the calls that write a row of it for the user who asks. */
+const writers: Record<string, ((member: Member) => Promise<{ status: number; text: string }>)[]> = {
+  sessions: [login],
+  access_tokens: [login, refresh],
+  refresh_tokens: [login, refresh],
+  known_devices: [login],
+  billing: [
+    (member) =>
+      member.call(calls.createCheckoutSession, {
+        body: { success_url: '/subscription/success', cancel_url: '/subscription/cancel' },
+      }),
+  ],
+  keyword_analyses: [
+    (member) => member.call(calls.analyzeKeyword, { body: { keyword: 'senior dog ramps' } }),
+  ],
+  idea_analyses: [
+    (member) => member.call(calls.analyzeMarket, { body: { market: 'senior dog mobility' } }),
+  ],
+}
+
+interface Reference {
+  name: string
+  column: string
+  parent: string
+}
+
+/** Every column that refers to a user or to a session of one. */
+async function references() {
+  const { rows } = (await api.db.execute(sql`
+    select conrelid::regclass::text as name, attname as column, confrelid::regclass::text as parent
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid in ('users'::regclass, 'sessions'::regclass)`)) as {
+    rows: Reference[]
+  }
+  return rows
+}
+
+test('knows a call for every table that refers to a user', async () => {
+  const names = (await references()).map(({ name }) => name)
+  expect(Object.keys(writers).sort()).toEqual([...new Set(names)].sort())
+})
+
+test.each(Object.keys(writers))(
+  'answers 401 when the account is erased while a row of %s is written for it',
+  async (name) => {
+    const reference = (await references()).find((each) => each.name === name)
+    if (reference === undefined) throw new Error(`${name} refers to nobody`)
+    const { column, parent } = reference
+    for (const write of writers[name] ?? []) {
+      // Whoever has Premium is sold none.
+      const member = await (name === 'billing' ? api.registerAndVerify() : api.premiumUser())
+      await api.db.execute(
+        sql.raw(`create function erase() returns trigger language plpgsql as
+          $$ begin delete from ${parent} where id = new.${column}; return new; end $$`),
+      )
+      await api.db.execute(
+        sql.raw(`create trigger erasing before insert on ${name}
+          for each row execute function erase()`),
+      )
+      const { status, text } = await write(member)
+      await api.db.execute(sql.raw('drop function erase cascade'))
+      expect([status, JSON.parse(text).code]).toEqual([401, 'not_authenticated'])
+    }
+  },
+)
