@@ -45,4 +45,12 @@ export const exploreCheckQuerySchema = z.strictObject({
     .pipe(pathSchema),
 })
 
-export const exploreCheckAnswerSchema = z.object({ hasBeenExplored: z.boolean() })
+/**
+ * `chartedBelow` counts the niches that the atlas knows below this one, down to its last level;
+ * 0 where it knows none. A host may leave it out.
+ */
+export const exploreCheckAnswerSchema = z.object({
+  hasBeenExplored: z.boolean(),
+  chartedBelow: z.number().int().nonnegative().optional(),
+})
+export type ExploreCheckAnswer = z.infer<typeof exploreCheckAnswerSchema>

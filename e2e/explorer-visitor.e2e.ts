@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { flyTo, niche, openMap } from './map.ts'
 import { grantPremium, makePerson, signIn } from './people.ts'
 import { apiUrl, siteUrl } from './stack.ts'
@@ -36,6 +37,44 @@ test('offers Premium for a niche that nobody explored, and remembers the way bac
   await page.waitForURL(/\/login/)
   await signIn(page, await makePerson(request))
   await expect(page).toHaveURL(/\/explore$/)
+})
+
+test('says in the upgrade modal what is charted, as the page of the niche does', async ({
+  page,
+}) => {
+  await page.goto(
+    '/niches/agriculture-and-farming/beekeeping-and-pollinators/hosted-hives-for-companies',
+  )
+  await expect(page.getByText('2 narrower niches charted below it.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Open on the map' }).click()
+  await expect(niche(page, 'Hosted Hives for Companies')).toBeVisible()
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('Enter')
+  const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })
+  await expect(modal).toHaveAccessibleDescription(
+    'Hosted Hives for Companies: 2 niches are charted below. Premium opens them.',
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await flyTo(page, 'Hive Products')
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('Enter')
+  await expect(modal).toHaveAccessibleDescription(
+    'Hive Products: 5 niches are charted below. Premium opens them.',
+  )
+
+  // A host of the bare specification says nothing of what is charted.
+  await page.route(`${apiUrl}/api/explore/check**`, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': siteUrl },
+      json: { hasBeenExplored: false },
+    }),
+  )
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(modal).toHaveAccessibleDescription(
+    'Hive Products is not open on the map yet. With Premium you open it, and what lies below stays open for everyone.',
+  )
 })
 
 test.describe('for a free user', () => {

@@ -21,7 +21,7 @@ async function drawOpen(): Promise<number> {
   const start = performance.now()
   const explorer = createExplorer({
     fetchTree: () => Promise.resolve(tree),
-    checkExplored: () => Promise.resolve(true),
+    checkExplored: () => Promise.resolve({ hasBeenExplored: true }),
     explore: () => Promise.resolve({ isLeaf: true, children: [] }),
     isPremium: () => Promise.resolve(true),
     track: () => {},

@@ -115,9 +115,37 @@ describe('the tree', () => {
 
 describe('the explore check', () => {
   test('tells everyone whether a niche was explored', async () => {
-    expect((await check(['Pets & Animals'])).value()).toEqual({ hasBeenExplored: true })
-    expect((await check(['Pets & Animals', 'Dog Care'])).value()).toEqual({ hasBeenExplored: true })
-    expect((await check(unexplored.reef)).value()).toEqual({ hasBeenExplored: false })
+    const explored = async (path: readonly string[]) => (await check(path)).value().hasBeenExplored
+    expect(await explored(['Pets & Animals'])).toBe(true)
+    expect(await explored(['Pets & Animals', 'Dog Care'])).toBe(true)
+    expect(await explored(unexplored.reef)).toBe(false)
+  })
+
+  test('tells how many niches the atlas has below it, down to its last level', async () => {
+    const charted = async (path: readonly string[]) => (await check(path)).value().chartedBelow
+    expect(await charted(unexplored.reef)).toBe(1)
+    expect(await charted(unexplored.walking)).toBe(2)
+    expect(await charted(['Pets & Animals', 'Aquariums'])).toBe(3)
+    expect(await charted(beyondAtlas.nano)).toBe(0)
+  })
+
+  test('counts nothing below a niche that the atlas does not have', async () => {
+    const [parent] = await api.db.select().from(niches).where(eq(niches.name, 'Aquariums'))
+    const name = 'Imported Tanks'
+    await api.db.insert(niches).values({
+      parentId: parent?.id ?? 0,
+      name,
+      nameKey: name.toLowerCase(),
+      depth: 3,
+      origin: 'import',
+      revision: 1,
+      createdAt: new Date(),
+    })
+    expect((await check(['Pets & Animals', 'Aquariums', name])).value()).toEqual({
+      hasBeenExplored: false,
+      chartedBelow: 0,
+    })
+    await api.db.delete(niches).where(eq(niches.name, name))
   })
 
   test('knows no niche that is not there', async () => {
@@ -166,7 +194,7 @@ describe('exploring', () => {
     const refused = await free.call(calls.explore, { body: { path } })
     expect([refused.status, refused.detail]).toEqual([403, 'Premium subscription required'])
     expect(await countNiches()).toBe(before)
-    expect((await check(path)).value()).toEqual({ hasBeenExplored: false })
+    expect((await check(path)).value().hasBeenExplored).toBe(false)
     const expired = { authorization: `Bearer ${'a'.repeat(43)}` }
     expect((await api.call(calls.explore, { body: { path }, headers: expired })).status).toBe(401)
   })
@@ -190,7 +218,7 @@ describe('exploring', () => {
       ],
     })
     expect((await explore(path)).value()).toEqual(first)
-    expect((await check(path)).value()).toEqual({ hasBeenExplored: true })
+    expect((await check(path)).value().hasBeenExplored).toBe(true)
     const deeper = await member.call(calls.explore, { body: { path: [...path, 'Ramps'] } })
     expect(deeper.value().children.map((child) => child.name)).toEqual(['Bed Ramps', 'Car Ramps'])
   })

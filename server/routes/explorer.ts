@@ -7,9 +7,7 @@ export function explorerRoutes(
   app: FastifyInstance,
   { config, exploration }: Pick<Services, 'config' | 'exploration'>,
 ): void {
-  define(app, calls.exploreCheck, async ({ query }) => ({
-    hasBeenExplored: await exploration.hasBeenExplored(query.path),
-  }))
+  define(app, calls.exploreCheck, ({ query }) => exploration.check(query.path))
 
   define(app, calls.explore, ({ body, viewer }) => exploration.explore(body.path, viewer), {
     bodyLimit: 16 * 1024,

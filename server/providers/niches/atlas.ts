@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { type AtlasNiche, atlasIndustrySchema } from '../../../contract/atlas.ts'
+import { type AtlasNiche, atlasIndustrySchema, countNiches } from '../../../contract/atlas.ts'
 import type { NicheProvider } from './port.ts'
 
 const atlasFolder = fileURLToPath(new URL('../../../src/content/atlas', import.meta.url))
@@ -27,13 +27,20 @@ export async function readAtlas(folder = atlasFolder): Promise<AtlasNiche[]> {
 
 /** Answers from the atlas; does not know what lies below its last level. */
 export function createAtlasProvider(atlas: readonly AtlasNiche[]) {
+  function levelBelow(path: readonly string[]): readonly AtlasNiche[] | undefined {
+    let level: readonly AtlasNiche[] | undefined = atlas
+    for (const name of path) level = level?.find((niche) => niche.name === name)?.niches
+    return level
+  }
+
   return {
     origin: 'atlas',
     isPaid: false,
     async namesBelow(path) {
-      let level: readonly AtlasNiche[] | undefined = atlas
-      for (const name of path) level = level?.find((niche) => niche.name === name)?.niches
-      return level?.map((niche) => niche.name)
+      return levelBelow(path)?.map((niche) => niche.name)
+    },
+    countBelow(path) {
+      return (levelBelow(path) ?? []).reduce((sum, niche) => sum + countNiches(niche), 0)
     },
   } satisfies NicheProvider
 }

@@ -20,4 +20,6 @@ export interface NicheProvider {
    * @throws {NicheProviderError}
    */
   namesBelow(path: readonly string[]): Promise<readonly string[] | undefined>
+  /** How many niches it knows below a path without asking anybody, down to its last level. */
+  countBelow?(path: readonly string[]): number
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche-name.ts'
-import type { ExploreAnswer } from '../../../contract/tree.ts'
+import type { ExploreAnswer, ExploreCheckAnswer } from '../../../contract/tree.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'
 import { niches } from '../../db/schema.ts'
@@ -107,8 +107,11 @@ export function createExploration(dependencies: Dependencies) {
   }
 
   return {
-    async hasBeenExplored(path: readonly string[]): Promise<boolean> {
-      return (await existing(path)).isExplored
+    /** @throws {Refusal} `niche_not_found` */
+    async check(path: readonly string[]): Promise<Required<ExploreCheckAnswer>> {
+      const { isExplored } = await existing(path)
+      const counts = providers.map((provider) => provider.countBelow?.(path) ?? 0)
+      return { hasBeenExplored: isExplored, chartedBelow: Math.max(0, ...counts) }
     },
 
     /**

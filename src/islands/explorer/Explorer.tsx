@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Plan } from '../../../contract/plan.ts'
+import { gateLead } from '../../lib/explorer/gate-lead.ts'
 import { explorerHere } from '../../lib/stores/explorer-here.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import { UpgradeModal } from '../premium/UpgradeModal.tsx'
@@ -62,6 +63,7 @@ function Screen({ plan }: { plan: Plan }) {
       <UpgradeModal
         feature="explore"
         open={gate.state === 'open'}
+        lead={gate.state === 'open' ? gateLead(gate.niche.name, gate.charted) : undefined}
         onClose={explorer.closeGate}
         plan={plan}
       />

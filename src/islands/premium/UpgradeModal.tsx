@@ -15,12 +15,14 @@ const FAILURE = 'Failed to start upgrade process. Please try again.'
 interface Props {
   feature: UpgradeFeature
   open: boolean
+  /** In place of what is said of the feature. */
+  lead?: string | undefined
   onClose: () => void
   plan: Plan
 }
 
 /** What Premium gives and the next step to it. A real dialog: focus stays in and comes back. */
-export function UpgradeModal({ feature, open, onClose, plan }: Props) {
+export function UpgradeModal({ feature, open, lead, onClose, plan }: Props) {
   const id = useId()
   const session = useStore($session, { ssr: 'initial' })
   const isPremium = session.state === 'user' && session.premium
@@ -48,7 +50,7 @@ export function UpgradeModal({ feature, open, onClose, plan }: Props) {
         </button>
         <h2 id={`${id}-title`}>Upgrade to Premium</h2>
         <p id={`${id}-lead`} className="upgrade-lead">
-          {variant.lead}
+          {lead ?? variant.lead}
         </p>
         <ul className="upgrade-benefits">
           {BENEFITS.map((benefit) => (

@@ -9,7 +9,7 @@ interface Variant {
 
 export const VARIANTS: Record<UpgradeFeature, Variant> = {
   explore: {
-    lead: 'Nobody has explored this niche yet. With Premium you can be the first to see what lies below it.',
+    lead: 'With Premium you can open every niche of the map.',
     offersIdeas: true,
   },
   keywords: {

@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contract/calls.ts'
-import type { ExploreAnswer, TreeNode } from '../../../contract/tree.ts'
+import type { ExploreAnswer, ExploreCheckAnswer, TreeNode } from '../../../contract/tree.ts'
 import { request } from './request.ts'
 
 /** The whole explored map. The browser's own cache answers while the ETag holds. */
@@ -13,13 +13,12 @@ export function fetchTree(): Promise<TreeNode> {
  */
 const EXPLORE_TIMEOUT_MS = 90_000
 
-/** Whether anybody explored the niche before. */
-export async function checkExplored(path: readonly string[]): Promise<boolean> {
-  const answer = await request<Calls['exploreCheck']>(
+/** Whether anybody explored the niche before, and how much is charted below it. */
+export function checkExplored(path: readonly string[]): Promise<ExploreCheckAnswer> {
+  return request<Calls['exploreCheck']>(
     { method: 'GET', path: '/api/explore/check' },
     { query: { path: JSON.stringify(path) }, whenSessionEnds: 'reject' },
   )
-  return answer.hasBeenExplored
 }
 
 /** The next level below a niche. */

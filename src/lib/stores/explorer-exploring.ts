@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ExploreAnswer } from '../../../contract/tree.ts'
+import type { ExploreAnswer, ExploreCheckAnswer } from '../../../contract/tree.ts'
 import type { NicheAction } from '../analytics/track.ts'
 import { errorCode, HttpError, isTimeout } from '../api/errors.ts'
 import { countText, type Niche, nichePath } from '../explorer/niche.ts'
@@ -13,8 +13,13 @@ export const FAILURE_TEXT = 'Failed to explore this niche. Please try again.'
 /** Why an exploration did not happen. */
 export type ExploreFailure = { kind: 'timeout' | 'failed'; text: string; niche: Niche }
 
-/** The upgrade modal: closed, or open because of a niche. */
-export type Gate = { state: 'closed' } | { state: 'open'; niche: Niche }
+/**
+ * The upgrade modal: closed, or open because of a niche. `charted` is how many niches are known
+ * below it; undefined where the host did not say.
+ */
+export type Gate =
+  | { state: 'closed' }
+  | { state: 'open'; niche: Niche; charted: number | undefined }
 
 function asFailure(error: unknown, niche: Niche): ExploreFailure {
   return isTimeout(error)
@@ -37,16 +42,16 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
     ports.track({ name: 'niche_explorer_use', action, niche: name, depth })
   }
 
-  /** False when the person needs Premium for it. A check that fails decides nothing. */
-  async function mayExplore(niche: Niche, path: readonly string[]): Promise<boolean> {
-    if (await ports.isPremium()) return true
+  /** What the host knows of a niche; null where Premium makes it needless, or where it failed. */
+  async function check(niche: Niche, path: readonly string[]): Promise<ExploreCheckAnswer | null> {
+    if (await ports.isPremium()) return null
     try {
-      const isExplored = await ports.checkExplored(path)
+      const answer = await ports.checkExplored(path)
       tell('check', niche)
-      return isExplored
+      return answer
     } catch (error) {
       console.error('Whether the niche was explored before is unknown', error)
-      return true
+      return null
     }
   }
 
@@ -69,20 +74,16 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
 
   async function ask(niche: Niche): Promise<void> {
     const path = nichePath(niche)
+    const known = await check(niche, path)
+    const openGate = () => gate.set({ state: 'open', niche, charted: known?.chartedBelow })
+    if (known?.hasBeenExplored === false) return openGate()
     try {
-      if (!(await mayExplore(niche, path))) {
-        gate.set({ state: 'open', niche })
-        return
-      }
       tell('explore', niche)
       ports.track({ name: 'feature_start', feature: 'niche_explorer' })
       take(niche, path, await ports.explore(path))
       ports.track({ name: 'feature_complete', feature: 'niche_explorer' })
     } catch (error) {
-      if (isGated(error)) {
-        gate.set({ state: 'open', niche })
-        return
-      }
+      if (isGated(error)) return openGate()
       const failed = asFailure(error, niche)
       console.error(failed.text, error)
       ports.track({ name: 'error', place: 'explore', message: errorCode(error) })

@@ -12,6 +12,8 @@ import { createExplorer } from './explorer.ts'
 class Host {
   tree: TreeNode = sketchTree(PETS)
   explored = new Set<string>()
+  /** Left out by a host that does not know the field. */
+  charted: number | undefined = 5
   answers = new Map<string, { isLeaf: boolean; names: string[] }>()
   faults: Partial<Record<'/api/tree' | '/api/explore/check' | '/api/explore', number>> = {}
   requests: string[] = []
@@ -35,7 +37,8 @@ class Host {
     if (url.pathname === '/api/tree') return Response.json(this.tree)
     if (url.pathname === '/api/explore/check') {
       const path = JSON.parse(url.searchParams.get('path') ?? '[]') as string[]
-      return Response.json({ hasBeenExplored: this.explored.has(path.join('/')) })
+      const hasBeenExplored = this.explored.has(path.join('/'))
+      return Response.json({ hasBeenExplored, chartedBelow: this.charted })
     }
     await this.held
     const { path } = JSON.parse(String(init?.body)) as { path: string[] }
@@ -275,14 +278,18 @@ describe('while an exploration runs', () => {
 })
 
 describe('without Premium', () => {
-  it('opens the upgrade modal for a niche nobody explored, and does not explore', async () => {
-    const { explorer, at } = await loaded(false)
-    await explorer.pick(at('Travel'))
-    expect(explorer.$gate.get()).toEqual({ state: 'open', niche: at('Travel') })
-    expect(exploreCalls()).toBe(0)
-    explorer.closeGate()
-    expect(explorer.$gate.get()).toEqual({ state: 'closed' })
-  })
+  it.each([5, 0, undefined])(
+    'opens the upgrade modal for a niche nobody explored, with %s charted below, and does not explore',
+    async (charted) => {
+      host.charted = charted
+      const { explorer, at } = await loaded(false)
+      await explorer.pick(at('Travel'))
+      expect(explorer.$gate.get()).toEqual({ state: 'open', niche: at('Travel'), charted })
+      expect(exploreCalls()).toBe(0)
+      explorer.closeGate()
+      expect(explorer.$gate.get()).toEqual({ state: 'closed' })
+    },
+  )
 
   it('explores what somebody explored before', async () => {
     host.explored.add('Travel')
