@@ -12,7 +12,14 @@ test('leads over three steps into the tools', async ({ page }) => {
     'Analyze Keywords',
     'Find Product Ideas',
   ])
-  await path.getByRole('link', { name: 'Find product ideas' }).click()
+  for (const [name, href] of [
+    ['Start Exploring', '/explore'],
+    ['Analyze Keywords', '/market-demand-validator'],
+    ['Find Product Ideas', '/product-idea-generator'],
+  ] as const) {
+    await expect(path.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+  await path.getByRole('link', { name: 'Find Product Ideas', exact: true }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Product Idea Generator' }),
   ).toBeVisible()

@@ -35,7 +35,7 @@ const landingTexts = z.strictObject({
     heading,
     lead: sentence,
     steps: z
-      .array(z.strictObject({ title: heading, body: sentence, href: sitePath, link: label }))
+      .array(z.strictObject({ title: heading, body: sentence, href: sitePath }))
       .length(3),
   }),
   /** Ids in the idea generator's sample: what the third step shows of it. */
