@@ -4,7 +4,7 @@ import type { User } from '../../../contract/auth.ts'
 import { pagePath } from '../../lib/page-path.ts'
 import { TOOLS, USER_MENU_PAGES } from '../../lib/site-nav.ts'
 import { watchPlan } from '../../lib/stores/plan-watch.ts'
-import { $session, startSession } from '../../lib/stores/session.ts'
+import { $session, type Session, startSession } from '../../lib/stores/session.ts'
 import { leaveSignedOut } from '../../lib/stores/sign-out.ts'
 import { Icon } from './Icon.tsx'
 import { useMenu } from './use-menu.ts'
@@ -43,7 +43,17 @@ function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
   )
 }
 
-/** Avatar and account menu of whoever is signed in; keeps `data-session` of the root truthful. */
+/** Tells the static parts of the page who is here, as attributes of the root. */
+function markRoot(session: Session): void {
+  const { dataset } = document.documentElement
+  if (session.state === 'user') dataset.session = ''
+  if (session.state === 'visitor') delete dataset.session
+  // What could not be asked changes nothing.
+  if (session.state === 'user' && session.premium) dataset.premium = ''
+  else if (session.state === 'user' || session.state === 'visitor') delete dataset.premium
+}
+
+/** Avatar and account menu of whoever is signed in; keeps the root's attributes truthful. */
 export function UserMenu() {
   const session = useStore($session, { ssr: 'initial' })
   const menu = useMenu()
@@ -51,11 +61,7 @@ export function UserMenu() {
   useEffect(() => void startSession(), [])
   useEffect(() => watchPlan(isPlanPage(pagePath(location.pathname))), [])
 
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    if (session.state === 'user') dataset.session = ''
-    if (session.state === 'visitor') delete dataset.session
-  }, [session.state])
+  useEffect(() => markRoot(session), [session])
 
   if (session.state !== 'user') return <div className="icon-button" aria-hidden="true" />
 

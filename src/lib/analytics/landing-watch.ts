@@ -22,7 +22,8 @@ function watchPricing(section: Element): () => void {
     track({ name: 'view_pricing', place: 'landing' })
   })
   const listen = (event: Event) => {
-    const isLink = event.target instanceof Element && event.target.closest('a') !== null
+    // A member's link there leads to the settings.
+    const isLink = event.target instanceof Element && event.target.closest('a.before-premium')
     if (isLink) track({ name: 'subscribe_click', place: 'landing' })
   }
   observer.observe(section)
