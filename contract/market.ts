@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { KEYWORD_EMPTY, KEYWORD_MAX, KEYWORD_WORDS_MAX, keywordKey } from './keyword.ts'
+import {
+  hasFewWords,
+  KEYWORD_EMPTY,
+  KEYWORD_MAX,
+  KEYWORD_TOO_MANY_WORDS,
+  KEYWORD_WORDLESS,
+} from './keyword.ts'
 import { sourceSchema } from './source.ts'
 import { lineSchema } from './text.ts'
-
-const hasWords = (keyword: string) => /[\p{L}\p{N}]/u.test(keyword)
-const isShort = (keyword: string) => keywordKey(keyword).split(' ').length <= KEYWORD_WORDS_MAX
+import { hasWords } from './words.ts'
 
 export const competitionSchema = z.enum(['low', 'medium', 'high'])
 export const trendSchema = z.enum(['up', 'down', 'stable'])
@@ -31,8 +35,8 @@ export const analyzeKeywordBodySchema = z.strictObject({
     .string()
     .refine((keyword) => keyword.trim() !== '', KEYWORD_EMPTY)
     .pipe(lineSchema('Keyword', 1, KEYWORD_MAX))
-    .refine(hasWords, 'Keyword must contain letters or digits')
-    .refine(isShort, `Keyword must be at most ${KEYWORD_WORDS_MAX} words long`),
+    .refine(hasWords, KEYWORD_WORDLESS)
+    .refine(hasFewWords, KEYWORD_TOO_MANY_WORDS),
 })
 
 export const keywordAnalysisSchema = relatedKeywordSchema.extend({

@@ -76,6 +76,30 @@ test('says what is missing, and marks it', async ({ page }) => {
   await expect(thanks(page)).toBeFocused()
 })
 
+test.describe('when the host refuses a field', () => {
+  test.use({ expectedErrors: { patterns: [/422/] } })
+
+  test('says so at the field', async ({ page }) => {
+    await openForm(page)
+    await message(page).fill('\u200B\u2060')
+    await send(page).click()
+    await expect(message(page)).toBeFocused()
+    await expect(message(page)).toHaveAccessibleDescription('Please enter your feedback message')
+    await expect(message(page)).toHaveAttribute('aria-invalid', 'true')
+    await message(page).fill('There it is')
+    await page.getByLabel('Name').fill('Ada\u202E')
+    await send(page).click()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(
+      'Name must not contain control or invisible characters',
+    )
+    await expectAccessible(page)
+    await page.getByLabel('Name').fill('Ada')
+    await send(page).click()
+    await expect(thanks(page)).toBeFocused()
+  })
+})
+
 test('works with the keyboard alone', async ({ page }) => {
   const mark = randomUUID()
   await openForm(page)

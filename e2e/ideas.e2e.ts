@@ -107,6 +107,24 @@ test('answers an empty field, and keeps the market of the address', async ({ pag
   await generate(page, '   ')
   await expect(field(page)).toHaveAccessibleDescription('Please enter a market to analyze')
   await expect(field(page)).toBeFocused()
+  await generate(page, '!!!')
+  await expect(field(page)).toHaveAccessibleDescription('Market must contain letters or digits')
+  await expect(field(page)).toBeFocused()
+  await expectAccessible(page)
+})
+
+test.describe('a market that the host refuses', () => {
+  test.use({ expectedErrors: { patterns: [/422/] } })
+
+  test('is told at its field', async ({ page, request }) => {
+    await openWithPremium(page, request, PATH)
+    await generate(page, 'cat\u202Efood')
+    await expect(field(page)).toHaveAccessibleDescription(
+      'Market must not contain control or invisible characters',
+    )
+    await expect(field(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  })
 })
 
 test('runs through all steps with Premium, and gives the result as files', async ({

@@ -89,6 +89,49 @@ test('answers an empty field', async ({ page }) => {
   )
 })
 
+test('answers a keyword without letters at its field, and sends nothing', async ({
+  page,
+  request,
+}) => {
+  const host = await standIn(page)
+  await openWithPremium(page, request, PATH)
+  await check(page, '!!!')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page)).toHaveAccessibleDescription('Keyword must contain letters or digits')
+  await expect(page.getByRole('alert').filter({ hasText: 'letters or digits' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  await expectAccessible(page)
+  await field(page).press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('cats')
+  await expect(field(page)).not.toHaveAttribute('aria-invalid')
+  expect(host.asked).toEqual([])
+})
+
+test.describe('a keyword that the host refuses', () => {
+  test.use({ expectedErrors: { patterns: [/422/] } })
+
+  test('is told at its field too, by touch', async ({ browser }) => {
+    const context = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await openWithPremium(page, context.request, PATH)
+    await field(page).fill('cat\u202Efood')
+    await button(page).tap()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAccessibleDescription(
+      'Keyword must not contain control or invisible characters',
+    )
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+    await expectAccessible(page)
+    await context.close()
+  })
+})
+
 test('analyzes five keywords with Premium', async ({ page, request }) => {
   await openWithPremium(page, request, PATH)
   const figures = page.locator('.demand-figures')

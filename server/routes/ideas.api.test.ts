@@ -54,6 +54,7 @@ describe('starting an analysis', () => {
   test.each([
     ['empty', '', 'Please enter a market to analyze'],
     ['of white space', ' \n\t ', 'Please enter a market to analyze'],
+    ['without letters and digits', '!!!', 'Market must contain letters or digits'],
     ['over 120 characters', 'x'.repeat(121), 'at most 120'],
     ['huge', 'x'.repeat(7_000), 'at most 120'],
     ['with NUL', 'dogs\0', 'control or invisible'],

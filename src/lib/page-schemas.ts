@@ -34,9 +34,7 @@ const landingTexts = z.strictObject({
   path: z.strictObject({
     heading,
     lead: sentence,
-    steps: z
-      .array(z.strictObject({ title: heading, body: sentence, href: sitePath }))
-      .length(3),
+    steps: z.array(z.strictObject({ title: heading, body: sentence, href: sitePath })).length(3),
   }),
   /** Ids in the idea generator's sample: what the third step shows of it. */
   sample: z.strictObject({ pain_point: text, idea: text }),

@@ -5,7 +5,7 @@ import {
   FEEDBACK_TYPES,
   type FeedbackType,
 } from '../../../contract/feedback-form.ts'
-import { errorText, refusedFields } from '../../lib/api/errors.ts'
+import { errorText } from '../../lib/api/errors.ts'
 import { $feedback, submitFeedback } from '../../lib/stores/feedback.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import { Field } from '../shell/Field.tsx'
@@ -23,7 +23,7 @@ const TYPE_NAMES: Record<FeedbackType, string> = {
   other: 'Something else',
 }
 
-const NO_PROBLEMS = { message: '', email: '' }
+const NO_PROBLEMS = { message: '', name: '', email: '' }
 
 function submit(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault()
@@ -53,6 +53,7 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
   const feedback = useStore($feedback, { ssr: 'initial' })
   const first = useRef<HTMLSelectElement>(null)
   const message = useRef<HTMLTextAreaElement>(null)
+  const name = useRef<HTMLInputElement>(null)
   const email = useRef<HTMLInputElement>(null)
   const problems = feedback.state === 'refused' ? feedback.problems : NO_PROBLEMS
   const failure = feedback.state === 'failed' ? feedback.error : undefined
@@ -67,14 +68,13 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
 
   useEffect(() => {
     if (problems.message) focusWithLabel(message.current)
+    else if (problems.name) focusWithLabel(name.current)
     else if (problems.email) focusWithLabel(email.current)
   }, [problems])
 
-  const refused = refusedFields(failure)
-  const errorIdOf = (field: string) => (refused.has(field) ? 'feedback-error' : undefined)
   return (
     <form className="feedback-form" method="post" noValidate onSubmit={submit}>
-      <Field id="feedbackType" label="Feedback type" errorId={errorIdOf('feedbackType')}>
+      <Field id="feedbackType" label="Feedback type">
         {(ties) => (
           <>
             <select {...ties} ref={first} name="feedbackType" defaultValue="general">
@@ -88,19 +88,20 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
           </>
         )}
       </Field>
-      <Rating errorId={errorIdOf('rating')} />
-      <Field id="message" label="Message" error={problems.message} errorId={errorIdOf('message')}>
+      <Rating />
+      <Field id="message" label="Message" error={problems.message}>
         {(ties) => <textarea {...ties} ref={message} name="message" required rows={6} />}
       </Field>
       <div className="feedback-who">
         <TextField
+          ref={name}
           id="name"
           name="name"
           label="Name"
           optional
           autoComplete="name"
           maxLength={FEEDBACK_NAME_MAX}
-          errorId={errorIdOf('name')}
+          error={problems.name}
         />
         <TextField
           ref={email}
@@ -111,7 +112,6 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
           type="email"
           autoComplete="email"
           error={problems.email}
-          errorId={errorIdOf('email')}
           hintId="feedback-privacy"
         />
         <p id="feedback-privacy" className="form-hint">

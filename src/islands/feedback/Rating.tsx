@@ -4,9 +4,9 @@ import { Icon } from '../shell/Icon.tsx'
 const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
 /** One to five stars, or none: radio buttons, so that arrow keys choose. */
-export function Rating({ errorId }: { errorId: string | undefined }) {
+export function Rating() {
   return (
-    <fieldset className="rating" aria-describedby={errorId}>
+    <fieldset className="rating">
       <legend>
         Rating <span className="field-optional">(optional)</span>
       </legend>

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect } from 'react'
 import { $ideas, $problem, $typed, typeMarket } from '../../lib/stores/ideas.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { useProblemFocus } from '../shell/use-problem-focus.ts'
 
 /** The market and the button that has its discussions read. */
 export function MarketForm({ onGenerate }: { onGenerate: (market: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const problem = useStore($problem, { ssr: 'initial' })
+  const input = useProblemFocus(problem)
   const ideas = useStore($ideas, { ssr: 'initial' })
   const isRunning = ideas.state === 'running'
 
@@ -16,7 +17,7 @@ export function MarketForm({ onGenerate }: { onGenerate: (market: string) => voi
     return $typed.subscribe((text) => {
       if (input.current && input.current.value !== text) input.current.value = text
     })
-  }, [])
+  }, [input])
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

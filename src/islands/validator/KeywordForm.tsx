@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
 import { $demand, $problem, $typed, typeKeyword } from '../../lib/stores/validator.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { useProblemFocus } from '../shell/use-problem-focus.ts'
 
 /** The keyword and the button that checks it. */
 export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const typed = useStore($typed, { ssr: 'initial' })
   const problem = useStore($problem, { ssr: 'initial' })
+  const input = useProblemFocus(problem)
   const demand = useStore($demand, { ssr: 'initial' })
   const isLoading = demand.state === 'loading'
   // Once the field is answered, the way on is the thing to press.
@@ -21,10 +22,12 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
     return $typed.subscribe((text) => {
       if (input.current && input.current.value !== text) input.current.value = text
     })
-  }, [])
+  }, [input])
 
   function check() {
-    if (!isLoading) onCheck(input.current?.value ?? '')
+    if (isLoading) return
+    onCheck(input.current?.value ?? '')
+    if ($problem.get() !== '') input.current?.focus()
   }
 
   // The browser sends no form whose button is disabled, but an empty field deserves its answer.

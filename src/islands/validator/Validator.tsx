@@ -59,7 +59,10 @@ function Screen({ demo, plan }: Props) {
       <KeywordForm onCheck={check} />
       <div role="alert">
         {demand.state === 'failed' && (
-          <RetryNotice text={demand.text} onRetry={() => check(demand.keyword)} />
+          <RetryNotice
+            text={demand.text}
+            onRetry={demand.canRetry ? () => check(demand.keyword) : undefined}
+          />
         )}
       </div>
       {(demand.state === 'idle' || demand.state === 'failed') && (

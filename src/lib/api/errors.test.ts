@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { errorCode, errorText, HttpError, isTimeout, NetworkError, UserError } from './errors.ts'
+import {
+  errorCode,
+  errorText,
+  fieldProblem,
+  HttpError,
+  isTimeout,
+  mayPass,
+  NetworkError,
+  UserError,
+} from './errors.ts'
 
 const item = (msg: string) => ({ loc: ['body'], msg, type: 'x' })
 
@@ -27,6 +36,41 @@ describe('errorText', () => {
 
   it('shows what the page itself refused', () => {
     expect(errorText(new UserError('Passwords do not match'), 'x')).toBe('Passwords do not match')
+  })
+})
+
+describe('fieldProblem', () => {
+  const about = (field: string, msg: string) => ({ loc: ['body', field], msg, type: 'x' })
+
+  it('is what a 422 says about the field, and nothing else', () => {
+    const error = new HttpError(422, {
+      detail: [about('name', 'Too long'), about('email', 'Wrong'), about('name', '')],
+    })
+    expect(fieldProblem(error, 'name')).toBe('Too long. Invalid input')
+    expect(fieldProblem(error, 'message')).toBe('')
+  })
+
+  it.each([
+    new HttpError(422, { detail: 'Password is too common' }),
+    new HttpError(422, { detail: [null, { msg: 'x' }] }),
+    new NetworkError(false),
+  ])('is empty where %o is about no field', (error) => {
+    expect(fieldProblem(error, 'name')).toBe('')
+  })
+})
+
+describe('mayPass', () => {
+  it.each([
+    [new NetworkError(false), true],
+    [new NetworkError(true), true],
+    [new HttpError(429, {}), true],
+    [new HttpError(503, {}), true],
+    [new TypeError('x is undefined'), true],
+    [new HttpError(400, {}), false],
+    [new HttpError(422, {}), false],
+    [new UserError('Passwords do not match'), false],
+  ])('is told of %o: %s', (error, expected) => {
+    expect(mayPass(error)).toBe(expected)
   })
 })
 

@@ -105,9 +105,40 @@ describe('sending feedback', () => {
     await submitFeedback({ ...TYPED, ...part })
     expect($feedback.get()).toEqual({
       state: 'refused',
-      problems: { message: '', email: '', ...problems },
+      problems: { message: '', name: '', email: '', ...problems },
     })
     expect(browser.seen).toEqual([])
+    stop()
+  })
+
+  it.each<[string, object, object]>([
+    [
+      'a message of what nobody sees',
+      { message: '\u200B\u2060' },
+      { message: 'Please enter your feedback message' },
+    ],
+    [
+      'a name with a control character',
+      { name: 'Ada\u0007' },
+      { name: 'Name must not contain control or invisible characters' },
+    ],
+  ])('brings what the host refuses to its field: %s', async (_name, part, problems) => {
+    const { browser, stop, $feedback, submitFeedback } = await openPage()
+    await submitFeedback({ ...TYPED, ...part })
+    expect(browser.count(CALL)).toBe(1)
+    expect($feedback.get()).toEqual({
+      state: 'refused',
+      problems: { message: '', name: '', email: '', ...problems },
+    })
+    await submitFeedback(TYPED)
+    expect($feedback.get()).toEqual({ state: 'sent' })
+    stop()
+  })
+
+  it('fails where the host refuses what no field can show', async () => {
+    const { stop, $feedback, submitFeedback } = await openPage()
+    await submitFeedback({ ...TYPED, rating: 9 })
+    expect($feedback.get()).toMatchObject({ state: 'failed', error: { status: 422 } })
     stop()
   })
 

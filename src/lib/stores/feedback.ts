@@ -7,7 +7,7 @@ import {
   type FeedbackType,
 } from '../../../contract/feedback-form.ts'
 import { track } from '../analytics/track.ts'
-import { errorCode } from '../api/errors.ts'
+import { errorCode, fieldProblem } from '../api/errors.ts'
 import { sendFeedback } from '../api/feedback.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { startSession } from './session.ts'
@@ -25,12 +25,13 @@ export interface TypedFeedback {
 /** What is wrong with a field; empty while nothing is. */
 export interface FeedbackProblems {
   message: string
+  name: string
   email: string
 }
 
 export type Feedback =
   | { state: 'ready' }
-  /** The page itself refused; nothing was sent. */
+  /** The page itself refused and sent nothing, or the host refused fields. */
   | { state: 'refused'; problems: FeedbackProblems }
   | { state: 'sending' }
   | { state: 'failed'; error: unknown }
@@ -48,6 +49,8 @@ function messageProblem(message: string): string {
   return message.length > FEEDBACK_MAX ? FEEDBACK_TOO_LONG : ''
 }
 
+const isWrong = (problems: FeedbackProblems) => Object.values(problems).some(Boolean)
+
 /** Sends what was typed; one attempt at a time. Never rejects. */
 export async function submitFeedback(typed: TypedFeedback): Promise<void> {
   const { state } = feedback.get()
@@ -55,15 +58,22 @@ export async function submitFeedback(typed: TypedFeedback): Promise<void> {
   const given = { ...typed, name: typed.name.trim(), email: typed.email.trim() }
   const problems = {
     message: messageProblem(given.message),
+    name: '',
     email: given.email === '' || isEmailAddress(given.email) ? '' : EMAIL_INVALID,
   }
-  if (problems.message || problems.email) return feedback.set({ state: 'refused', problems })
+  if (isWrong(problems)) return feedback.set({ state: 'refused', problems })
   feedback.set({ state: 'sending' })
   try {
     await startSession()
     await sendFeedback(given)
   } catch (error) {
     track({ name: 'error', place: 'feedback', message: errorCode(error) })
+    const refused = {
+      message: fieldProblem(error, 'message'),
+      name: fieldProblem(error, 'name'),
+      email: fieldProblem(error, 'email'),
+    }
+    if (isWrong(refused)) return feedback.set({ state: 'refused', problems: refused })
     return feedback.set({ state: 'failed', error })
   }
   feedback.set({ state: 'sent' })

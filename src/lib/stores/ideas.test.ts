@@ -122,12 +122,27 @@ describe('a market', () => {
     ['', 'Please enter a market to analyze'],
     [' \t', 'Please enter a market to analyze'],
     ['x'.repeat(121), 'Market must be at most 120 characters long'],
+    ['!!!', 'Market must contain letters or digits'],
   ])('that is %j is refused and kept', async (market, text) => {
     const { browser, generateIdeas, $problem, $typed } = await openPage('premium')
     await generateIdeas(market, DEMO)
     expect($problem.get()).toBe(text)
     expect($typed.get()).toBe(market)
     expect(browser.count(START)).toBe(0)
+  })
+
+  it('that the host refuses is told at its field, and what was shown stays', async () => {
+    const { browser, generateIdeas, showDemo, $ideas, $problem, $typed } = await openPage('premium')
+    const msg = 'Market must not contain control or invisible characters'
+    browser.routes[START] = refuse(422, { detail: [{ loc: ['body', 'market'], msg, type: 'x' }] })
+    await generateIdeas('dogs\u0007', DEMO)
+    expect($problem.get()).toBe(msg)
+    expect($typed.get()).toBe('dogs\u0007')
+    expect($ideas.get()).toEqual({ state: 'idle' })
+    showDemo(DEMO)
+    await generateIdeas('dogs\u0007', DEMO)
+    expect($problem.get()).toBe(msg)
+    expect($ideas.get()).toMatchObject({ state: 'demo' })
   })
 
   it('is sent trimmed, for ten threads, once at a time', async () => {

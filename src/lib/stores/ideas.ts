@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
 import { track } from '../analytics/track.ts'
-import { errorCode, errorText } from '../api/errors.ts'
+import { errorCode, errorText, fieldProblem } from '../api/errors.ts'
 import { startAnalysis } from '../api/ideas.ts'
 import { writeStored } from '../browser-storage.ts'
-import { MARKET_MAX, nameInAddress } from '../ideas/address.ts'
+import { nameInAddress } from '../ideas/address.ts'
+import { marketProblem } from '../ideas/market-problem.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { isKnownFree, mayHavePremium } from './entitlement.ts'
 import {
@@ -29,9 +30,6 @@ export type Ideas =
   | { state: 'ready'; analysis: IdeaAnalysis; id: string | null }
   /** `id` is that of an analysis which is there and could not be read; null where a new one is needed. */
   | { state: 'failed'; market: string; text: string; id: string | null }
-
-const MARKET_EMPTY: typeof import('../../../contract/ideas.ts')['MARKET_EMPTY'] =
-  'Please enter a market to analyze'
 
 const STARTING: Progress = { status: 'starting', step: '', progress: 0 }
 
@@ -74,12 +72,6 @@ export function stopFollowing(): void {
 export function clearScreen(): void {
   stopFollowing()
   if (ideas.get().state !== 'demo') ideas.set({ state: 'idle' })
-}
-
-function problemOf(market: string): string {
-  if (market === '') return MARKET_EMPTY
-  if (Array.from(market).length <= MARKET_MAX) return ''
-  return `Market must be at most ${MARKET_MAX} characters long`
 }
 
 export function showDemo(demo: IdeaAnalysis, asked: string | null = null): void {
@@ -165,11 +157,13 @@ export async function generateIdeas(text: string, demo: IdeaAnalysis): Promise<v
   if (ideas.get().state === 'running') return
   const market = text.trim()
   typeMarket(text)
-  problem.set(problemOf(market))
+  problem.set(marketProblem(market))
   if (problem.get() !== '') return
   nameInAddress(market, null)
   if (isKnownFree()) return showDemoInstead(demo, market)
   const signal = begin()
+  const shown = ideas.get()
+  const before: Ideas = 'analysis' in shown ? shown : { state: 'idle' }
   ideas.set({ state: 'running', market, id: null, progress: STARTING })
   if (!(await mayHavePremium())) return showDemoInstead(demo, market)
   try {
@@ -177,6 +171,8 @@ export async function generateIdeas(text: string, demo: IdeaAnalysis): Promise<v
   } catch (error) {
     if (signal.aborted) return
     if (isGated(error)) return showDemoInstead(demo, market)
+    problem.set(fieldProblem(error, 'market'))
+    if (problem.get() !== '') return ideas.set(before)
     fail(market, errorText(error, 'Failed to analyze market'), errorCode(error))
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { analyzeKeywordBodySchema, type KeywordAnalysis } from '../../../contract/market.ts'
 import { ACCESS_LIFE_MS } from '../../../contract/session.ts'
 import { openBrowser, type Route } from '../../../testing/site-browser.ts'
 import type { TrackedEvent } from '../analytics/track.ts'
@@ -133,10 +133,59 @@ describe('a keyword', () => {
     expect(browser.count(ANALYZE)).toBe(0)
   })
 
-  it('of 80 emoji is sent', async () => {
+  it('of 79 emoji and a letter is sent', async () => {
     const { browser, checkDemand } = await openPage('premium')
-    await checkDemand('🐕'.repeat(80), DEMO)
+    await checkDemand(`${'🐕'.repeat(79)}a`, DEMO)
     expect(browser.count(ANALYZE)).toBe(1)
+  })
+
+  it.each([
+    ['!!!', 'Keyword must contain letters or digits'],
+    ['🐕', 'Keyword must contain letters or digits'],
+    ['a b c d e f g h i j k', 'Keyword must be at most 10 words long'],
+  ])('%s is refused at its field for everybody, as the host would', async (text, words) => {
+    for (const who of ['visitor', 'premium'] as const) {
+      vi.resetModules()
+      const { browser, checkDemand, $demand, $gateOpen, $problem } = await openPage(who)
+      await checkDemand(text, DEMO)
+      expect($problem.get()).toBe(words)
+      expect($demand.get()).toEqual({ state: 'idle' })
+      expect($gateOpen.get()).toBe(false)
+      expect(browser.seen).toEqual([])
+    }
+    const refusal = analyzeKeywordBodySchema.safeParse({ keyword: text }).error
+    expect(refusal?.issues[0]?.message).toBe(words)
+  })
+
+  it.each([
+    [
+      'a 422 about it',
+      refuse(422, [
+        { loc: ['body', 'keyword'], msg: 'Keyword must not contain control', type: 'custom' },
+      ]),
+      'Keyword must not contain control',
+    ],
+    [
+      'what the provider does not know',
+      refuse(400, 'Please try another one.', 'keyword_refused'),
+      'Please try another one.',
+    ],
+  ])('that the host refuses with %s is told at its field', async (_, route, words) => {
+    const { browser, checkDemand, $demand, $problem, $typed } = await openPage('premium')
+    browser.routes[ANALYZE] = route
+    await checkDemand('cat food', DEMO)
+    expect($problem.get()).toBe(words)
+    expect($typed.get()).toBe('cat food')
+    expect($demand.get()).toEqual({ state: 'idle' })
+    expect(events.at(-1)).toMatchObject({ name: 'error', place: 'market_validator' })
+
+    browser.routes[ANALYZE] = ok(analysisOf('cat food'))
+    await checkDemand('cat food', DEMO)
+    expect($problem.get()).toBe('')
+    browser.routes[ANALYZE] = route
+    await checkDemand('dog food', DEMO)
+    expect($problem.get()).toBe(words)
+    expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat food' } })
   })
 
   it('stands in the address once it was checked', async () => {
@@ -172,18 +221,19 @@ describe('a check with Premium', () => {
     ["the server's words", refuse(503, 'The provider is slow'), 'The provider is slow', 'http_503'],
     ['its own without any', refuse(500), 'Failed to analyze keywords', 'http_500'],
     [
-      'each item of a 422',
-      refuse(422, [{ loc: [], msg: 'Keyword must contain letters or digits', type: 'x' }]),
-      'Keyword must contain letters or digits',
+      'each item of a 422 about nothing that was typed',
+      refuse(422, [{ loc: [], msg: 'The body is not valid', type: 'x' }]),
+      'The body is not valid',
       'http_422',
     ],
   ])(
-    'fails with %s, keeps what was typed, and can be tried again',
+    'fails with %s, keeps what was typed, and says whether trying again can help',
     async (_, route, text, code) => {
       const { browser, checkDemand, $demand, $typed } = await openPage('premium')
       browser.routes[ANALYZE] = route
       await checkDemand('cat food', DEMO)
-      expect($demand.get()).toEqual({ state: 'failed', keyword: 'cat food', text })
+      const canRetry = code !== 'http_422'
+      expect($demand.get()).toEqual({ state: 'failed', keyword: 'cat food', text, canRetry })
       expect($typed.get()).toBe('cat food')
       expect(events.at(-1)).toEqual({ name: 'error', place: 'market_validator', message: code })
       browser.routes[ANALYZE] = ok(analysisOf('cat food'))

@@ -1,8 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { KEYWORD_EMPTY, KEYWORD_MAX } from '../../../contract/keyword.ts'
+import {
+  hasFewWords,
+  KEYWORD_EMPTY,
+  KEYWORD_MAX,
+  KEYWORD_TOO_LONG,
+  KEYWORD_TOO_MANY_WORDS,
+  KEYWORD_WORDLESS,
+} from '../../../contract/keyword.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { hasWords } from '../../../contract/words.ts'
 import { track } from '../analytics/track.ts'
-import { errorCode, errorText, HttpError } from '../api/errors.ts'
+import { errorCode, errorText, fieldProblem, HttpError, mayPass } from '../api/errors.ts'
 import { analyzeKeyword } from '../api/market.ts'
 import { nameKeyword } from '../market/address.ts'
 import { isKnownFree, mayHavePremium } from './entitlement.ts'
@@ -14,7 +22,8 @@ export type Demand =
   /** The sample, in place of what was asked for; null when the sample itself was. */
   | { state: 'demo'; analysis: KeywordAnalysis; asked: string | null }
   | { state: 'ready'; analysis: KeywordAnalysis }
-  | { state: 'failed'; keyword: string; text: string }
+  /** `canRetry` where the same keyword may work at another time. */
+  | { state: 'failed'; keyword: string; text: string; canRetry: boolean }
 
 const demand = atom<Demand>({ state: 'idle' })
 const typed = atom('')
@@ -39,8 +48,21 @@ export const closeGate = () => gateOpen.set(false)
 
 function problemOf(keyword: string): string {
   if (keyword === '') return KEYWORD_EMPTY
-  if (Array.from(keyword).length <= KEYWORD_MAX) return ''
-  return `Keyword must be at most ${KEYWORD_MAX} characters long`
+  if (Array.from(keyword).length > KEYWORD_MAX) return KEYWORD_TOO_LONG
+  if (!hasWords(keyword)) return KEYWORD_WORDLESS
+  return hasFewWords(keyword) ? '' : KEYWORD_TOO_MANY_WORDS
+}
+
+/** What a refusal says about the keyword itself; empty where it is about something else. */
+function refusalOf(error: unknown): string {
+  const isUnknown = error instanceof HttpError && error.code === 'keyword_refused'
+  return isUnknown ? error.detail : fieldProblem(error, 'keyword')
+}
+
+/** Back to what was there before a keyword that was refused. */
+function putBack(before: Demand): void {
+  demand.set(before.state === 'failed' ? { state: 'idle' } : before)
+  if (before.state === 'ready') awaitSummary(before.analysis)
 }
 
 function isGated(error: unknown): boolean {
@@ -80,6 +102,7 @@ export async function checkDemand(text: string, demo: KeywordAnalysis): Promise<
   nameKeyword(keyword)
   if (isKnownFree()) return showDemoInstead(demo, keyword)
   dropSummary()
+  const before = demand.get()
   demand.set({ state: 'loading', keyword })
   if (!(await mayHavePremium())) return showDemoInstead(demo, keyword)
   try {
@@ -87,6 +110,12 @@ export async function checkDemand(text: string, demo: KeywordAnalysis): Promise<
   } catch (error) {
     if (isGated(error)) return showDemoInstead(demo, keyword)
     track({ name: 'error', place: 'market_validator', message: errorCode(error) })
-    demand.set({ state: 'failed', keyword, text: errorText(error, 'Failed to analyze keywords') })
+    const refusal = refusalOf(error)
+    if (refusal !== '') {
+      problem.set(refusal)
+      return putBack(before)
+    }
+    const text = errorText(error, 'Failed to analyze keywords')
+    demand.set({ state: 'failed', keyword, text, canRetry: mayPass(error) })
   }
 }
