@@ -7,7 +7,8 @@ import { $signOut } from '../../lib/stores/sign-out.ts'
 import { Compass } from '../shell/Compass.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
 
-const UNREACHABLE = 'Your account could not be loaded, because the server does not answer.'
+const UNREACHABLE =
+  'Your account could not be loaded, because the server does not answer. We keep trying, and this page goes on by itself.'
 
 interface Props {
   /** What the compass says meanwhile. */

@@ -48,6 +48,23 @@ function Failed({ text }: { text: string }) {
   )
 }
 
+function Unanswered({ text }: { text: string }) {
+  return (
+    <div className="grid justify-items-start gap-5" data-own-heading>
+      <span className="grid size-14 place-items-center rounded-full border border-danger text-danger">
+        <Icon name="alert" />
+      </span>
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-2xl font-bold">Verification failed</h1>
+        <p>{text}</p>
+        <p className="text-ink-muted">
+          The server does not answer. We keep trying, and this page goes on by itself.
+        </p>
+      </div>
+    </div>
+  )
+}
+
 function Verification() {
   const verification = useStore($verification, { ssr: 'initial' })
 
@@ -56,6 +73,7 @@ function Verification() {
   if (verification.state === 'verifying') return <Compass text="Verifying your email…" />
   if (verification.state === 'verified') return <Verified />
   if (verification.state === 'failed') return <Failed text={verification.text} />
+  if (verification.state === 'unanswered') return <Unanswered text={verification.text} />
   return (
     <CheckYourEmail email={verification.email}>
       <p>Your email is not verified yet, so you can't sign in.</p>

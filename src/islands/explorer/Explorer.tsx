@@ -6,6 +6,7 @@ import { explorerHere } from '../../lib/stores/explorer-here.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import { UpgradeModal } from '../premium/UpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { LateWord } from '../shell/LateWord.tsx'
 import type { Chart } from './chart/chart.ts'
 import './explorer.css'
 import { FailureNotice } from './FailureNotice.tsx'
@@ -33,11 +34,14 @@ function Screen({ plan }: { plan: Plan }) {
 
   useEffect(() => {
     void startSession()
-    void explorer.load()
+    return explorer.open()
   }, [explorer])
 
   useEffect(() => {
-    if (map.state === 'failed') document.documentElement.dataset.explorer = 'failed'
+    const { dataset } = document.documentElement
+    if (map.state === 'failed') dataset.explorer = 'failed'
+    // The outline makes way for the map, which draws itself once it has room.
+    if (map.state === 'ready' && dataset.explorer === 'failed') delete dataset.explorer
   }, [map.state])
 
   return (
@@ -45,9 +49,10 @@ function Screen({ plan }: { plan: Plan }) {
       <div className="explorer-stage">
         <TreeCanvas explorer={explorer} chart={chart} />
         {map.state === 'loading' && (
-          <p className="explorer-loading" role="status">
-            Loading niche explorer...
-          </p>
+          <div className="explorer-loading">
+            <p role="status">Loading niche explorer...</p>
+            <LateWord />
+          </div>
         )}
         <div className="explorer-tools">
           <Finder explorer={explorer} />

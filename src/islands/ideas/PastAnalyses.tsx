@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { $ideas } from '../../lib/stores/ideas.ts'
 import { $history, loadHistory } from '../../lib/stores/ideas-history.ts'
+import { $session } from '../../lib/stores/session.ts'
+import { LateWord } from '../shell/LateWord.tsx'
 import './past.css'
 import { PastAnalysis } from './PastAnalysis.tsx'
 
@@ -9,8 +11,16 @@ import { PastAnalysis } from './PastAnalysis.tsx'
 export function PastAnalyses({ demo }: { demo: IdeaAnalysis }) {
   const history = useStore($history, { ssr: 'initial' })
   const ideas = useStore($ideas, { ssr: 'initial' })
+  const session = useStore($session, { ssr: 'initial' })
+  const isUnknown = session.state === 'loading' || session.state === 'unreachable'
   const shown = 'id' in ideas && ideas.state !== 'failed' ? ideas.id : null
-  if (history.state === 'none') return null
+  if (history.state === 'none' || history.state === 'pending') {
+    return (
+      <LateWord isWaiting={history.state === 'pending' || isUnknown}>
+        Your past analyses are not here yet, because the server does not answer. We keep trying.
+      </LateWord>
+    )
+  }
   if (history.state === 'ready' && history.analyses.length === 0) return null
   return (
     <section className="ideas-past" aria-labelledby="ideas-past">
@@ -19,7 +29,7 @@ export function PastAnalyses({ demo }: { demo: IdeaAnalysis }) {
       </h2>
       {history.state === 'failed' ? (
         <p className="ideas-actions">
-          They could not be loaded.
+          They could not be loaded. We keep trying.
           <button type="button" className="button button-quiet" onClick={() => void loadHistory()}>
             Try Again
           </button>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Plan } from '../../../contract/plan.ts'
 import { SUPPORT_EMAIL } from '../../lib/public-env.ts'
 import { loginPath } from '../../lib/return-path.ts'
+import { $session } from '../../lib/stores/session.ts'
 import {
   $welcome,
   awaitPremium,
@@ -35,9 +36,10 @@ function Welcomed() {
 }
 
 function Waiting() {
+  const isReached = useStore($session, { ssr: 'initial' }).state === 'user'
   return (
     <>
-      <Compass text="Confirming your payment…" />
+      <Compass text="Confirming your payment…" awaitsHost={!isReached} />
       <p className="text-center text-ink-muted">
         We wait for the payment provider to tell us that it went through. That usually takes a few
         seconds. Premium is on once this page says so.
@@ -80,8 +82,9 @@ function Unreachable() {
   return (
     <Outcome icon="info" tone="accent" heading="We can’t check right now">
       <p className="text-ink-muted">
-        The server does not answer, so we don’t know yet whether your payment has arrived. If you
-        paid, nothing is lost: Premium comes on by itself, even when this page is closed.
+        The server does not answer, so we don’t know yet whether your payment has arrived. We keep
+        asking. If you paid, nothing is lost: Premium comes on by itself, even when this page is
+        closed.
       </p>
       <p className="flex flex-wrap gap-3">
         <button

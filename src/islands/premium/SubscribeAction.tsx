@@ -6,6 +6,7 @@ import { goTo } from '../../lib/navigation.ts'
 import { onPageRestored } from '../../lib/page-restored.ts'
 import { $session, startSession } from '../../lib/stores/session.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { LateWord } from '../shell/LateWord.tsx'
 import { MemberActions } from './MemberActions.tsx'
 
 const FAILURE = 'Failed to start subscription process. Please try again.'
@@ -28,7 +29,12 @@ function Action({ plan }: { plan: Plan }) {
   // The static page has the visitor's button.
   if (session.state === 'visitor') return null
   if (isPremium) return <p role="status">You have Premium. Taking you to the home page.</p>
-  return <MemberActions place="subscribe" plan={plan} failure={FAILURE} />
+  return (
+    <>
+      <MemberActions place="subscribe" plan={plan} failure={FAILURE} />
+      <LateWord isWaiting={session.state !== 'user'} />
+    </>
+  )
 }
 
 /** The button of the subscription page for somebody who is signed in. */

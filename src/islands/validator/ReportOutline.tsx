@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { LateWord } from '../shell/LateWord.tsx'
 
 /** The shape of a report while it is on its way. */
 export function ReportOutline({ keyword }: { keyword: string }) {
@@ -18,6 +19,7 @@ export function ReportOutline({ keyword }: { keyword: string }) {
             Reading the demand for <strong>{keyword}</strong>
           </span>
         </p>
+        <LateWord>This takes longer than usual. We still wait for the figures.</LateWord>
       </div>
       <div className="demand-card demand-interest graticule" />
       <div className="demand-card demand-summary" />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { $summary, retrySummary } from '../../lib/stores/validator-summary.ts'
+import { LateWord } from '../shell/LateWord.tsx'
 
 function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
@@ -31,6 +32,9 @@ export function SummaryCard({ analysis }: { analysis: KeywordAnalysis }) {
             </button>
           </>
         )}
+        <LateWord isWaiting={summary.state === 'pending'}>
+          This takes longer than usual. The figures stand on their own.
+        </LateWord>
         {summary.state === 'ready' && <Paragraphs text={summary.text} />}
         {summary.state === 'none' && <Paragraphs text={analysis.summary} />}
       </div>

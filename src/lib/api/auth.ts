@@ -3,6 +3,7 @@ import type { CallInput } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/calls.ts'
 import { request } from './request.ts'
 import { readRefresh } from './tokens.ts'
+import { GLANCE_MS } from './transport.ts'
 
 export function login(email: string, password: string) {
   return request<Calls['login']>(
@@ -28,7 +29,7 @@ export function logout() {
 export function fetchUser(): Promise<User> {
   return request<Calls['me']>(
     { method: 'GET', path: '/api/auth/me' },
-    { whenSessionEnds: 'reject' },
+    { whenSessionEnds: 'reject', timeout: GLANCE_MS },
   )
 }
 

@@ -2,12 +2,13 @@ import type { CallInput } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/calls.ts'
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import { request } from './request.ts'
+import { GLANCE_MS } from './transport.ts'
 
 /** What the signed-in user is entitled to. */
 export function fetchSubscriptionStatus(): Promise<SubscriptionStatus> {
   return request<Calls['subscriptionStatus']>(
     { method: 'GET', path: '/api/subscription/status' },
-    { whenSessionEnds: 'reject' },
+    { whenSessionEnds: 'reject', timeout: GLANCE_MS },
   )
 }
 

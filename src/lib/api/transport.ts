@@ -6,6 +6,9 @@ import { readAccess, readCsrf, sessionId, storeCsrf } from './tokens.ts'
 /** Where a call names no limit: far beyond the 15 s after which the server gives most of them up. */
 const TIMEOUT_MS = 60_000
 
+/** For small answers that a page needs to show itself, in milliseconds: later, they are asked for anew. */
+export const GLANCE_MS = 10_000
+
 /** One request as it goes over the wire. `path` has its parameters filled in. */
 export interface Message {
   method: 'GET' | 'POST' | 'DELETE'

@@ -109,7 +109,7 @@ function visible(explorer: ReturnType<typeof make>): string[] {
 }
 
 /** What was logged as an error while `run` ran. */
-async function errorsOf(run: () => Promise<void>): Promise<string[]> {
+async function errorsOf(run: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
   await run()
   const words = spy.mock.calls.map(([first]) => String(first))
@@ -146,6 +146,42 @@ describe('loading', () => {
       expect(explorer.$failure.get()).toBeNull()
     },
   )
+})
+
+describe('an explorer that is open', () => {
+  it.each([500, 503, 0])('asks for the tree again after %s, and shows it', async (status) => {
+    vi.useFakeTimers()
+    host.faults['/api/tree'] = status
+    const explorer = make()
+    const logged = await errorsOf(async () => {
+      const close = explorer.open()
+      await vi.advanceTimersByTimeAsync(40_000)
+      expect(explorer.$map.get()).toEqual({ state: 'failed' })
+      host.faults = {}
+      await vi.advanceTimersByTimeAsync(15_000)
+      close()
+    })
+    expect(explorer.$map.get().state).toBe('ready')
+    expect(logged).toEqual(['The niche tree could not be loaded'])
+    expect(events.filter(({ name }) => name === 'error')).toHaveLength(1)
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['is closed', 500],
+    ['was refused', 404],
+  ])('asks no more once it %s', async (what, status) => {
+    vi.useFakeTimers()
+    host.faults['/api/tree'] = status
+    await errorsOf(async () => {
+      const close = make().open()
+      await vi.advanceTimersByTimeAsync(0)
+      if (what === 'is closed') close()
+      await vi.advanceTimersByTimeAsync(60_000)
+    })
+    expect(host.requests).toEqual(['GET /api/tree'])
+    vi.useRealTimers()
+  })
 })
 
 describe('picking a niche', () => {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { errorCode } from '../api/errors.ts'
+import { errorCode, mayPass } from '../api/errors.ts'
 import type { TreeCommand } from '../explorer/keyboard.ts'
 import { type Niche, nichePath } from '../explorer/niche.ts'
 import {
@@ -13,6 +13,7 @@ import { createExploring } from './explorer-exploring.ts'
 import { createTreeMap } from './explorer-map.ts'
 import type { ExplorerPorts } from './explorer-ports.ts'
 import { pickStep } from './explorer-step.ts'
+import { keepAsking } from './keep-asking.ts'
 
 /** A niche to bring into view; a new object each time, so that twice the same counts. */
 export interface Aim {
@@ -64,6 +65,25 @@ export function createExplorer(ports: ExplorerPorts) {
     else await pick(niche)
   }
 
+  /** Whether there is nothing left to ask for: the tree came, or asking again can't help. */
+  async function load(): Promise<boolean> {
+    const remembered: Remembered | null = readRemembered(ports.memory.read())
+    try {
+      const answer = await ports.fetchTree()
+      spot = remembered?.spot ?? null
+      tree.show(answer, remembered)
+      return true
+    } catch (error) {
+      // Once is enough to be told.
+      if (tree.$map.get().state !== 'failed') {
+        console.error('The niche tree could not be loaded', error)
+        ports.track({ name: 'error', place: 'tree', message: errorCode(error) })
+        tree.fail()
+      }
+      return !mayPass(error)
+    }
+  }
+
   return {
     ...exploring,
     $map: tree.$map,
@@ -76,16 +96,18 @@ export function createExplorer(ports: ExplorerPorts) {
     moveTo: tree.moveTo,
 
     /** Fetches the tree. A failure is logged and ends the loading; nothing is thrown. */
-    async load(): Promise<void> {
-      const remembered: Remembered | null = readRemembered(ports.memory.read())
-      try {
-        const answer = await ports.fetchTree()
-        spot = remembered?.spot ?? null
-        tree.show(answer, remembered)
-      } catch (error) {
-        console.error('The niche tree could not be loaded', error)
-        ports.track({ name: 'error', place: 'tree', message: errorCode(error) })
-        tree.fail()
+    load,
+
+    /** Fetches the tree, and as long as the host is away asks again. Returns the stop. */
+    open(): () => void {
+      let isClosed = false
+      let stop = () => {}
+      void load().then((isOver) => {
+        if (!isOver && !isClosed) stop = keepAsking(load)
+      })
+      return () => {
+        isClosed = true
+        stop()
       }
     },
 

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { NotFoundError } from '../api/errors.ts'
 import { deleteAnalysis, fetchAnalyses, type PastAnalysis } from '../api/ideas.ts'
+import { keepAsking } from './keep-asking.ts'
 import { showToast } from './toasts.ts'
 
 export type Past = PastAnalysis
@@ -8,6 +9,7 @@ export type Past = PastAnalysis
 export type History =
   /** Nobody may see any, or nobody asked yet. */
   | { state: 'none' }
+  | { state: 'pending' }
   /** Newest first. */
   | { state: 'ready'; analyses: readonly PastAnalysis[] }
   | { state: 'failed' }
@@ -20,9 +22,9 @@ export const $history: ReadableAtom<History> = history
 export const isRunning = ({ status }: PastAnalysis) => status !== 'completed' && status !== 'error'
 
 let asked = 0
+let stopAsking = () => {}
 
-/** Asks for the list; null when it could not be read. What was read before stays meanwhile. */
-export async function loadHistory(): Promise<readonly PastAnalysis[] | null> {
+async function read(): Promise<readonly PastAnalysis[] | null> {
   asked += 1
   const mine = asked
   try {
@@ -36,7 +38,23 @@ export async function loadHistory(): Promise<readonly PastAnalysis[] | null> {
   }
 }
 
+/**
+ * Asks for the list; null when it could not be read, and then it is asked for again until it is
+ * there. What was read before stays meanwhile.
+ */
+export async function loadHistory(): Promise<readonly PastAnalysis[] | null> {
+  stopAsking()
+  if (history.get().state === 'none') history.set({ state: 'pending' })
+  const list = await read()
+  if (list === null && history.get().state === 'failed') {
+    stopAsking()
+    stopAsking = keepAsking(async () => (await read()) !== null)
+  }
+  return list
+}
+
 export function forgetHistory(): void {
+  stopAsking()
   asked += 1
   history.set({ state: 'none' })
 }

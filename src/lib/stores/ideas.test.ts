@@ -397,6 +397,31 @@ describe('coming back', () => {
   })
 })
 
+describe('the list of past analyses', () => {
+  it('comes by itself when a host comes back that was away', async () => {
+    const page = await openPage('premium')
+    page.browser.routes[LIST] = () => Promise.reject(new TypeError('offline'))
+    const reading = page.loadHistory()
+    expect(page.$history.get()).toEqual({ state: 'pending' })
+    expect(await reading).toBeNull()
+    expect(page.$history.get()).toEqual({ state: 'failed' })
+    await pass(60_000)
+    page.browser.routes[LIST] = listed('completed')
+    await pass(15_000)
+    await vi.waitFor(() => expect(page.$history.get()).toMatchObject({ analyses: [{ id: ID }] }))
+  })
+
+  it('is asked for no more once nobody may see it', async () => {
+    const page = await openPage('premium')
+    page.browser.routes[LIST] = () => Promise.reject(new TypeError('offline'))
+    await page.loadHistory()
+    page.forgetHistory()
+    await pass(60_000)
+    expect(page.$history.get()).toEqual({ state: 'none' })
+    expect(page.browser.count(LIST)).toBe(1)
+  })
+})
+
 describe('a past analysis', () => {
   it('is removed from the list and from the screen', async () => {
     const page = await openPage('premium')

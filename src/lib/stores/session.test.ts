@@ -160,7 +160,7 @@ describe('session', () => {
     expect(browser.count('GET /api/auth/me')).toBe(2)
   })
 
-  it('asks less and less often for half a minute, then rests until it is told to ask', async () => {
+  it('asks less and less often, counts the host as away after half a minute, and goes on asking', async () => {
     vi.useFakeTimers()
     const browser = openBrowser({
       ...HOST,
@@ -175,11 +175,30 @@ describe('session', () => {
     expect($session.get()).toEqual({ state: 'unreachable' })
     expect(browser.count('GET /api/auth/me')).toBe(6)
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(browser.count('GET /api/auth/me')).toBe(6)
+    expect(browser.count('GET /api/auth/me')).toBe(46)
     expect(localStorage.getItem(STORAGE_KEYS.refresh)).toBe('r')
     browser.routes['GET /api/auth/me'] = ok(USER)
     await retrySession()
     expect($session.get()).toMatchObject({ state: 'user' })
+  })
+
+  it('finds the user by itself when a host comes back that was away for long', async () => {
+    vi.useFakeTimers()
+    const browser = openBrowser({
+      ...HOST,
+      'GET /api/auth/me': () => Promise.reject(new TypeError('offline')),
+    })
+    holdTokens()
+    const { $session, startSession } = await openPage()
+    await startSession()
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect($session.get()).toEqual({ state: 'unreachable' })
+    browser.routes['GET /api/auth/me'] = ok(USER)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect($session.get()).toMatchObject({ state: 'user', user: USER })
+    const asked = browser.count('GET /api/auth/me')
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(browser.count('GET /api/auth/me')).toBe(asked)
   })
 
   it('stops asking once the person signed out', async () => {

@@ -17,11 +17,12 @@ import {
 import { onPageRestored } from '../page-restored.ts'
 import { isSamePlan } from '../plan-state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { keepAsking, PATIENCE } from './keep-asking.ts'
 
 export type Session =
   | { state: 'loading' }
   | { state: 'visitor' }
-  /** Tokens are held, and the host can't be asked whose they are; it is asked again when there is reason to. */
+  /** Tokens are held, and the host can't be asked whose they are; it is asked again and again. */
   | { state: 'unreachable' }
   /** `subscription` is null while it could not be read; `premium` is then the user's own word. */
   | { state: 'user'; user: User; premium: boolean; subscription: SubscriptionStatus | null }
@@ -46,29 +47,34 @@ async function readSubscription(): Promise<SubscriptionStatus | null> {
   }
 }
 
-/** How long the host is left alone after each failure in a row: half a minute in all. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
-
 let failures = 0
-let retry: ReturnType<typeof setTimeout> | undefined
+let stopAsking: (() => void) | undefined
+
+function rest(): void {
+  stopAsking?.()
+  stopAsking = undefined
+  failures = 0
+}
 
 function settle(found: Session): void {
-  failures = 0
+  rest()
   session.set(found)
 }
 
+const isSettled = ({ state }: Session) => state === 'user' || state === 'visitor'
+
 /** The check could not be made: whose the tokens are is open, also where somebody is shown already. */
 function tryLater(): void {
-  const pause = PAUSES_MS[failures]
-  session.set({ state: pause === undefined ? 'unreachable' : 'loading' })
-  if (pause === undefined) return
   failures += 1
-  retry = setTimeout(() => void loadUser(), pause)
+  const state = failures > PATIENCE ? 'unreachable' : 'loading'
+  if (session.get().state !== state) session.set({ state })
+  stopAsking ??= keepAsking(async () => {
+    await loadUser()
+    return isSettled(session.get())
+  })
 }
 
 async function loadUser(): Promise<void> {
-  clearTimeout(retry)
-  retry = undefined
   try {
     if (readAccess() === null && (await refreshTokens(null)) === 'ended') clearTokens()
     if (!hasTokens()) return settle({ state: 'visitor' })
@@ -116,8 +122,8 @@ export function startSession(): Promise<void> {
 
 /** Asks at once, and as often as at first, where the host could not be asked. Never rejects. */
 export async function retrySession(): Promise<void> {
-  if (session.get().state !== 'unreachable' && retry === undefined) return
-  failures = 0
+  if (stopAsking === undefined) return
+  rest()
   await loadUser()
 }
 
@@ -186,18 +192,12 @@ function followStorage(): void {
   else if (session.get().state !== 'loading') void loadUser()
 }
 
-const retryNow = () => void retrySession()
-
 onMount(session, () => {
   if (typeof window === 'undefined') return
   window.addEventListener('storage', followOtherTabs)
-  window.addEventListener('online', retryNow)
-  window.addEventListener('focus', retryNow)
   const stopRestored = onPageRestored(followStorage)
   return () => {
     stopRestored()
     window.removeEventListener('storage', followOtherTabs)
-    window.removeEventListener('online', retryNow)
-    window.removeEventListener('focus', retryNow)
   }
 })

@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { mayPass } from '../api/errors.ts'
 import { fetchKeywordSummary } from '../api/market.ts'
+import { keepAsking } from './keep-asking.ts'
 
 /** The words that come after the figures of an analysis. */
 export type Summary =
@@ -16,19 +18,30 @@ export const $summary: ReadableAtom<Summary> = summary
 
 let underWay: AbortController | undefined
 
+/** Whether there is nothing left to ask for: it came, or asking again can't help. */
+async function read(analysisId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const text = await fetchKeywordSummary(analysisId, signal)
+    if (!signal.aborted) summary.set({ state: 'ready', text })
+    return true
+  } catch (error) {
+    if (signal.aborted) return true
+    if (summary.get().state === 'pending') console.warn('The summary could not be fetched', error)
+    summary.set({ state: 'failed', analysisId })
+    return !mayPass(error)
+  }
+}
+
 async function load(analysisId: string): Promise<void> {
   dropSummary()
-  const mine = new AbortController()
-  underWay = mine
+  underWay = new AbortController()
+  const { signal } = underWay
   summary.set({ state: 'pending', analysisId })
-  try {
-    const text = await fetchKeywordSummary(analysisId, mine.signal)
-    if (!mine.signal.aborted) summary.set({ state: 'ready', text })
-  } catch (error) {
-    if (mine.signal.aborted) return
-    console.warn('The summary could not be fetched', error)
-    summary.set({ state: 'failed', analysisId })
-  }
+  if ((await read(analysisId, signal)) || signal.aborted) return
+  signal.addEventListener(
+    'abort',
+    keepAsking(() => read(analysisId, signal)),
+  )
 }
 
 /** Fetches the summary of an analysis whose figures came without one. */

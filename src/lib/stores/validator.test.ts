@@ -302,6 +302,22 @@ describe('the summary', () => {
     expect(browser.count(ANALYZE)).toBe(1)
   })
 
+  it('comes by itself when a host comes back that was away', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { browser, checkDemand, $summary } = await openPage('premium')
+    browser.routes[ANALYZE] = ok(figures)
+    browser.routes[SUMMARY] = () => Promise.reject(new TypeError('offline'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await checkDemand('cat food', DEMO)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect($summary.get()).toEqual({ state: 'failed', analysisId: 'a1' })
+    browser.routes[SUMMARY] = ok({ summary: 'Many search.' })
+    await vi.advanceTimersByTimeAsync(15_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect($summary.get()).toMatchObject({ state: 'ready' }))
+    expect(browser.count(ANALYZE)).toBe(1)
+  })
+
   it('of an earlier keyword is dropped when it comes late', async () => {
     const { browser, checkDemand, $summary } = await openPage('premium')
     let release: (() => void) | undefined

@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { VerifyEmailAnswer } from '../../../contract/auth.ts'
 import { verifyEmail } from '../api/auth.ts'
-import { errorText, HttpError } from '../api/errors.ts'
+import { errorText, HttpError, NetworkError } from '../api/errors.ts'
 import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
 import { readUnverified } from '../unverified-email.ts'
+import { keepAsking } from './keep-asking.ts'
 import { adoptTokens, startSession } from './session.ts'
 import { rememberSignUp } from './sign-up.ts'
 import { showToast } from './toasts.ts'
@@ -13,6 +14,8 @@ export type Verification =
   | { state: 'verifying' }
   | { state: 'verified' }
   | { state: 'failed'; text: string }
+  /** No answer came; it is asked for again. */
+  | { state: 'unanswered'; text: string }
   /** No link was followed: a sign-in failed because this address is not verified. */
   | { state: 'unverified'; email: string }
 
@@ -33,7 +36,8 @@ async function signInWith(answer: VerifyEmailAnswer): Promise<void> {
   }
 }
 
-async function verify(token: string): Promise<void> {
+/** Whether there is nothing left to ask for: an answer came, whatever it says. */
+async function verify(token: string): Promise<boolean> {
   try {
     await startSession()
     const answer = await verifyEmail(token)
@@ -45,18 +49,29 @@ async function verify(token: string): Promise<void> {
     const refused = error instanceof HttpError
     // A dead link stays dead; whatever else stood in the way, a reload may get past.
     if (refused && error.status === 400) dropLinkToken()
+    const isFirst = verification.get().state === 'verifying'
+    const text = errorText(error, 'Email verification failed')
+    if (error instanceof NetworkError) {
+      if (isFirst) showToast('An error occurred during verification', 'error')
+      verification.set({ state: 'unanswered', text })
+      return false
+    }
     showToast(refused ? 'Verification failed' : 'An error occurred during verification', 'error')
-    verification.set({ state: 'failed', text: errorText(error, 'Email verification failed') })
-    return
+    verification.set({ state: 'failed', text })
+    return true
   }
   showToast('Email verified successfully!', 'success')
   verification.set({ state: 'verified' })
   setTimeout(() => goTo('/'), HOME_AFTER_MS)
+  return true
 }
 
 async function begin(): Promise<void> {
   const token = takeLinkToken()
-  if (token) return verify(token)
+  if (token) {
+    if (!(await verify(token))) keepAsking(() => verify(token))
+    return
+  }
   const email = readUnverified()
   verification.set(
     email ? { state: 'unverified', email } : { state: 'failed', text: 'Invalid verification link' },

@@ -71,6 +71,24 @@ describe('welcome', () => {
     expect($welcome.get()).toEqual({ state: 'premium' })
   })
 
+  it.each([
+    ['late', answer(false)],
+    ['unreachable', () => Promise.reject(new TypeError('offline'))],
+  ] as const)('notices Premium by itself where it was %s', async (state, route) => {
+    const { browser, $welcome, awaitPremium } = await openPage()
+    const me = 'GET /api/auth/me'
+    const known = browser.routes[me]
+    if (!known) throw new Error('the host knows nobody')
+    if (state === 'unreachable') browser.routes[me] = route
+    void awaitPremium()
+    await vi.advanceTimersByTimeAsync(5 * MINUTE)
+    expect($welcome.get()).toEqual({ state })
+    browser.routes[me] = known
+    browser.routes[STATUS] = answer(true)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect($welcome.get()).toEqual({ state: 'premium' })
+  })
+
   it('goes on asking while the host is away', async () => {
     const { browser, $welcome, awaitPremium } = await openPage()
     browser.routes[STATUS] = () => Promise.reject(new TypeError('offline'))

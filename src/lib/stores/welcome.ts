@@ -3,6 +3,7 @@ import type { Plan } from '../../../contract/plan.ts'
 import { track } from '../analytics/track.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { keepAsking, PATIENCE } from './keep-asking.ts'
 import { $premium, $session, refreshPlan, retrySession, startSession } from './session.ts'
 
 /** What somebody sees who comes back from paying. */
@@ -41,19 +42,31 @@ async function ask(): Promise<void> {
   else await retrySession()
 }
 
+const isKnown = () => $session.get().state === 'visitor' || $premium.get()
+
+let stopAsking = () => {}
+
 async function askUntilPremium(): Promise<void> {
   await startSession()
   await ask()
   for (const pause of PAUSES_MS) {
-    if ($session.get().state === 'visitor' || $premium.get()) return
+    if (isKnown()) return
     await sleep(pause)
     await ask()
   }
   wait.set('late')
+  stopAsking = keepAsking(async () => {
+    await ask()
+    return isKnown()
+  }, PATIENCE)
 }
 
-/** Asks the host whether the payment has arrived, less and less often, for a minute. Never rejects. */
+/**
+ * Asks the host whether the payment has arrived, less and less often. After a minute it counts as
+ * late, and the host is asked all the same while the page is open. Never rejects.
+ */
 export function awaitPremium(): Promise<void> {
+  stopAsking()
   wait.set('waiting')
   waiting ??= askUntilPremium().finally(() => {
     waiting = undefined

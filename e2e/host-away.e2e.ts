@@ -1,0 +1,208 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessible.ts'
+import {
+  linkIn,
+  makePerson,
+  newestMail,
+  newPerson,
+  openWithPremium,
+  register,
+  signIn,
+} from './people.ts'
+import { apiUrl } from './stack.ts'
+import { expect, test } from './test.ts'
+import { SUMMARY, standIn } from './validator-host.ts'
+
+/** A word is due within so many milliseconds. */
+const WORD_MS = 5_000
+const WORD = 'The server does not answer yet. We keep trying, and this page goes on by itself.'
+/** Longer than the longest pause between two questions. */
+const RECOVERY_MS = 20_000
+
+const anyCall = `${apiUrl}/**`
+
+/** Lets no call reach the host; returns what brings it back. */
+async function takeAway(page: Page, calls = anyCall): Promise<() => Promise<void>> {
+  await page.route(calls, (route) => route.abort())
+  return () => page.unroute(calls)
+}
+
+const main = (page: Page) => page.getByRole('main')
+const recovers = (what: Locator) => expect(what).toBeVisible({ timeout: RECOVERY_MS })
+
+test.use({
+  expectedErrors: {
+    patterns: [/Failed to load resource/, /ERR_FAILED/, /tree could not be loaded/],
+  },
+})
+
+test('the settings say that the host is away, and show themselves once it is back', async ({
+  page,
+  request,
+}) => {
+  await openWithPremium(page, request, '/settings')
+  const bringBack = await takeAway(page)
+  await page.goto('/settings')
+  await expect(main(page).getByText(WORD)).toBeVisible({ timeout: WORD_MS })
+  await expect(main(page).getByText('Loading your settings…')).toBeVisible()
+  await expectAccessible(page)
+  await bringBack()
+  await recovers(page.getByRole('heading', { name: 'Profile' }))
+  await expect(main(page).getByText(WORD)).toBeHidden()
+})
+
+test('the settings go on asking a host that is away for minutes', async ({ page, request }) => {
+  await openWithPremium(page, request, '/settings')
+  const bringBack = await takeAway(page)
+  await page.clock.install()
+  await page.goto('/settings')
+  const alert = main(page).getByRole('alert')
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(alert).toContainText('We keep trying', { timeout: 200 })
+  }).toPass()
+  await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expectAccessible(page)
+  await page.clock.runFor(120_000)
+  await bringBack()
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible({ timeout: 200 })
+  }).toPass()
+})
+
+test('the settings give up a call that a silent host took, and ask anew', async ({
+  page,
+  request,
+}) => {
+  await openWithPremium(page, request, '/settings')
+  const me = `${apiUrl}/api/auth/me`
+  await page.route(me, () => {})
+  await page.goto('/settings')
+  await expect(main(page).getByText(WORD)).toBeVisible({ timeout: WORD_MS })
+  await page.unroute(me)
+  await recovers(page.getByRole('heading', { name: 'Profile' }))
+})
+
+test('the subscription page says so beside its button, which then works', async ({
+  page,
+  request,
+}) => {
+  const person = await makePerson(request)
+  await page.goto('/login')
+  await signIn(page, person)
+  const bringBack = await takeAway(page)
+  await page.goto('/subscribe')
+  await expect(main(page).getByText(WORD)).toBeVisible({ timeout: WORD_MS })
+  await expectAccessible(page)
+  await bringBack()
+  await expect(main(page).getByRole('button', { name: 'Upgrade Now' })).toBeEnabled({
+    timeout: RECOVERY_MS,
+  })
+  await expect(main(page).getByText(WORD)).toBeHidden()
+})
+
+test('the page after paying says so, and welcomes once the host is back', async ({
+  page,
+  request,
+}) => {
+  await openWithPremium(page, request, '/settings')
+  const bringBack = await takeAway(page)
+  await page.goto('/subscription/success')
+  await expect(main(page).getByText(WORD)).toBeVisible({ timeout: WORD_MS })
+  await expectAccessible(page)
+  await bringBack()
+  await recovers(page.getByRole('heading', { name: 'Welcome to Premium!' }))
+})
+
+test('a mailed link is confirmed once the host is back', async ({ page, request }) => {
+  const person = newPerson()
+  await register(page, person)
+  const link = linkIn((await newestMail(request, person.email)).text, '/verify-email')
+  const bringBack = await takeAway(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Verification failed' })).toBeVisible()
+  await expect(main(page).getByRole('alert')).toContainText('We keep trying')
+  await expectAccessible(page)
+  await bringBack()
+  await recovers(page.getByRole('heading', { name: 'Email verified successfully!' }))
+})
+
+test('the map takes the place of its outline once the host is back', async ({ page }) => {
+  const bringBack = await takeAway(page)
+  await page.goto('/explore')
+  await expect(page.getByText('We keep trying. This is its outline.')).toBeVisible()
+  await expect(page.getByText('Dog Care', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await bringBack()
+  await recovers(page.getByRole('treeitem', { name: /^Niches/ }))
+  await expect(page.getByText('Dog Care', { exact: true })).toBeHidden()
+})
+
+test('the map says that a silent host lets it wait', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`${apiUrl}/api/tree`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/explore')
+  await expect(main(page).getByText('Loading niche explorer...')).toBeVisible()
+  await expect(main(page).getByText(WORD)).toBeVisible({ timeout: WORD_MS })
+  await expectAccessible(page)
+  release()
+  await expect(page.getByRole('treeitem', { name: /^Niches/ })).toBeVisible()
+  await expect(main(page).getByText(WORD)).toBeHidden()
+})
+
+test('the list of past analyses says so, and comes once the host is back', async ({
+  page,
+  request,
+}) => {
+  const path = '/product-idea-generator'
+  await openWithPremium(page, request, path)
+  await page.getByLabel('Market', { exact: true }).fill('senior dogs')
+  await page.getByRole('button', { name: 'Generate Ideas' }).click()
+  const past = page.getByRole('region', { name: 'Past analyses' })
+  await expect(past.getByRole('listitem')).toHaveCount(1)
+
+  const bringBack = await takeAway(page)
+  await page.goto(path)
+  await expect(page.getByText(/^Your past analyses are not here yet/)).toBeVisible({
+    timeout: WORD_MS,
+  })
+  await expectAccessible(page)
+  await bringBack()
+  await recovers(past.getByRole('listitem'))
+
+  const bringListBack = await takeAway(page, `${apiUrl}/api/idea-generator/analyses`)
+  await page.goto(path)
+  await expect(past.getByText('They could not be loaded. We keep trying.')).toBeVisible()
+  await bringListBack()
+  await recovers(past.getByRole('listitem'))
+})
+
+test('the summary of a keyword says that it takes long, and comes once the host is back', async ({
+  page,
+  request,
+}) => {
+  const host = await standIn(page, { lateSummaries: true })
+  await openWithPremium(page, request, '/market-demand-validator')
+  const field = page.getByLabel('Keyword', { exact: true })
+  const summary = page.getByRole('region', { name: 'Analysis Summary' })
+  await field.fill('cat food')
+  await field.press('Enter')
+  await expect(summary.getByText('This takes longer than usual.')).toBeVisible()
+  await expectAccessible(page)
+  host.releaseSummaries()
+  await expect(summary.getByText(SUMMARY)).toBeVisible()
+
+  const bringBack = await takeAway(page, `${apiUrl}/api/market-validator/summary/**`)
+  await field.fill('dog food')
+  await field.press('Enter')
+  await expect(summary.getByText('The summary could not be fetched.')).toBeVisible()
+  await bringBack()
+  await recovers(summary.getByText(SUMMARY))
+})
