@@ -1,7 +1,7 @@
-import { parseConfig } from '../server/config.ts'
+import { readConfiguration } from './configuration.ts'
 import { node, supervise } from './processes.ts'
 
-const config = parseConfig(process.env)
+const config = readConfiguration()
 const site = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(config.sitePort)]
 const api = ['--watch', '--watch-preserve-output', 'server/index.ts']
 

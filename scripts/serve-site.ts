@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { parseConfig } from '../server/config.ts'
+import { readConfiguration } from './configuration.ts'
 import { createSiteServer, listen } from './site-server.ts'
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: 'dist' } } })
-const config = parseConfig(process.env)
+const config = readConfiguration()
 const site = await createSiteServer(values.folder)
 await listen(site, config.sitePort, config.host)
 process.send?.('ready')

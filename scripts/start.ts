@@ -1,7 +1,7 @@
-import { parseConfig } from '../server/config.ts'
+import { readConfiguration } from './configuration.ts'
 import { finished, node, ready, supervise } from './processes.ts'
 
-const config = parseConfig(process.env)
+const config = readConfiguration()
 
 await finished(node(['node_modules/astro/bin/astro.mjs', 'build', '--silent']))
 await finished(node(['scripts/compress.ts']))

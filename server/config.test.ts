@@ -88,11 +88,12 @@ describe('the configuration', () => {
     ['postgres://a/b', { kind: 'postgres', url: 'postgres://a/b' }],
     ['postgresql://a/b', { kind: 'postgres', url: 'postgresql://a/b' }],
   ])('takes the database %s', (url, database) => {
-    expect(parseConfig({ DATABASE_URL: url }).database).toEqual(database)
+    expect(parseConfig({ APP_MODE: 'local', DATABASE_URL: url }).database).toEqual(database)
   })
 
   test('keeps the origin of an address alone', () => {
-    expect(parseConfig({ PUBLIC_SITE_URL: 'https://Nicher.example/path?x=1' }).siteUrl).toBe(
+    const address = 'https://Nicher.example/path?x=1'
+    expect(parseConfig({ ...production, PUBLIC_SITE_URL: address }).siteUrl).toBe(
       'https://nicher.example',
     )
   })
@@ -105,10 +106,8 @@ describe('the configuration', () => {
   })
 
   test('reads a list of proxies', () => {
-    expect(parseConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual([
-      '10.0.0.1',
-      'fd00::/8',
-    ])
+    const proxies = { APP_MODE: 'local', TRUST_PROXY: '10.0.0.1, fd00::/8' }
+    expect(parseConfig(proxies).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
   })
 
   test('has an LLM when its address and its model are given', () => {
@@ -175,8 +174,8 @@ describe('the configuration', () => {
   })
 
   test('has the local issuer at the address of the API', () => {
-    const { google } = parseConfig({ PUBLIC_API_URL: 'https://api.nicher.example/' })
-    expect(google.jwksUrl).toBe('https://api.nicher.example/local/google/jwks')
+    const { google } = parseConfig({ PUBLIC_API_URL: 'http://127.0.0.1:9000/' })
+    expect(google.jwksUrl).toBe('http://127.0.0.1:9000/local/google/jwks')
   })
 
   test('names the half of the LLM settings that is missing', () => {

@@ -5,6 +5,7 @@ import {
   liveSourcesConfig,
   missingOfReddit,
 } from './config-live-sources.ts'
+import { localModeProblems } from './config-local-mode.ts'
 
 /** Services that have no stand-in when real people use the product. */
 const REQUIRED_IN_PRODUCTION = [
@@ -215,7 +216,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   )
   const parsed = environmentSchema.safeParse(given)
   const problems = parsed.success
-    ? [...halfConfigured(parsed.data), ...productionProblems(parsed.data)]
+    ? [
+        ...halfConfigured(parsed.data),
+        ...localModeProblems(parsed.data, given),
+        ...productionProblems(parsed.data),
+      ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration is not usable:\n  ${problems.join('\n  ')}`)

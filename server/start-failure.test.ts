@@ -59,3 +59,32 @@ test('nobody listening is told apart from a wrong password', async () => {
   expect(told).toContain('ECONNREFUSED')
   expect(told).not.toContain(PASSWORD)
 }, 30_000)
+
+const scripts = (name: string) => join('..', 'scripts', name)
+
+test.each<[name: string, words: string[]]>([
+  ...programs,
+  ['the site with its API', [scripts('start.ts')]],
+  ['both with reload', [scripts('dev.ts')]],
+  ["the site's own server", [scripts('serve-site.ts')]],
+])(
+  '%s takes no deployment for a trial on one machine',
+  async (_name, [file = '', ...words]) => {
+    const env = {
+      APP_MODE: '',
+      DATABASE_URL: `postgres://ada:${PASSWORD}@db.internal/nicher`,
+      PUBLIC_SITE_URL: 'https://nicher.example',
+      HOST: '0.0.0.0',
+    }
+    const child = startChild(process.execPath, [join(import.meta.dirname, file), ...words], { env })
+    expect(await child.ended).toBeGreaterThan(0)
+    const { stdout, stderr } = child.output
+    expect(stdout).toBe('')
+    for (const name of ['DATABASE_URL', 'PUBLIC_SITE_URL', 'HOST']) {
+      expect(stderr).toMatch(new RegExp(`^ {2}${name}: .*set APP_MODE=production`, 'm'))
+    }
+    expect(stderr).not.toMatch(/\n {4}at /)
+    expect(stderr).not.toContain(PASSWORD)
+  },
+  30_000,
+)

@@ -36,6 +36,49 @@ describe('the local outbox', () => {
   })
 })
 
+describe('the stand-ins', () => {
+  const get = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    api.send({ method: 'GET', url: '/local/outbox', headers, remoteAddress })
+
+  test.each(['localhost:8787', '127.0.0.1', '[::1]:8787', 'nicher.localhost:80'])(
+    'answer for %s',
+    async (host) => {
+      expect((await get({ host })).statusCode).toBe(200)
+    },
+  )
+
+  test.each<Record<string, string>>([
+    { host: 'evil.example' },
+    { host: 'nicher.example:443' },
+    { host: '192.168.1.20:8787' },
+    { host: 'localhost:8787', 'x-forwarded-for': '203.0.113.9' },
+    { host: 'localhost:8787', forwarded: 'for=203.0.113.9' },
+    { host: 'localhost:8787', 'x-forwarded-host': 'nicher.example' },
+    { host: 'localhost:8787', 'x-real-ip': '203.0.113.9' },
+  ])('are not there for %j', async (headers) => {
+    expect((await get(headers)).statusCode).toBe(404)
+  })
+
+  test('are not there for another machine', async () => {
+    expect((await get({ host: 'localhost:8787' }, '203.0.113.9')).statusCode).toBe(404)
+  })
+
+  test('are all hidden, those of Google and Stripe too', async () => {
+    const headers = { host: 'evil.example' }
+    for (const url of ['/local/google/jwks', '/local/checkout/cs_test_1', '/local/stripe/v1/x']) {
+      expect((await api.send({ method: 'GET', url, headers })).statusCode).toBe(404)
+    }
+    const choice = { nonce: 'n', email: 'a@b.example', name: 'A', email_verified: true }
+    const signed = await api.send({
+      method: 'POST',
+      url: '/local/google/credential',
+      headers,
+      payload: { ...choice, token: 'valid' },
+    })
+    expect(signed.statusCode).toBe(404)
+  })
+})
+
 describe('the local clock', () => {
   const move = (payload: unknown) =>
     api.send({ method: 'POST', url: '/local/clock', payload: payload as object })

@@ -5,18 +5,23 @@ import { isCleanText } from '../../contract/text.ts'
 import type { Services } from '../compose.ts'
 import { localGoogleRoutes } from './google/routes.ts'
 import { outboxPage } from './outbox-page.ts'
+import { registerOwnMachine } from './own-machine.ts'
 import { stripeApiRoutes } from './stripe/api-routes.ts'
 import { stripePageRoutes } from './stripe/page-routes.ts'
 import { STRIPE_API_PREFIX } from './stripe/stand-in.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** Stand-ins for outside services; registered in local mode alone. */
+/**
+ * Stand-ins for outside services; registered in local mode alone, in a scope
+ * of their own.
+ */
 export async function localRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'clock' | 'config' | 'outbox' | 'stripeStandIn'>,
 ): Promise<void> {
   const { clock, config, outbox, stripeStandIn } = services
+  registerOwnMachine(app)
   if (config.google.clientId === LOCAL_GOOGLE_CLIENT_ID) await localGoogleRoutes(app, services)
   if (stripeStandIn !== undefined) {
     await app.register((api) => stripeApiRoutes(api, STRIPE_API_PREFIX, stripeStandIn))

@@ -27,8 +27,21 @@ describe('what the site is built with', () => {
       PUBLIC_API_URL: 'http://localhost:9000',
     })
     expect(
-      siteConfig({ API_PORT: '9000', PUBLIC_API_URL: 'https://api.nicher.example/' }),
+      siteConfig({ APP_MODE: 'production', PUBLIC_API_URL: 'https://api.nicher.example/' }),
     ).toMatchObject({ PUBLIC_API_URL: 'https://api.nicher.example' })
+  })
+
+  test.each(['', 'local'])('is no public address with APP_MODE=%s', (mode) => {
+    const build = (variables: Record<string, string>) => () =>
+      siteConfig({ APP_MODE: mode, ...variables })
+    for (const name of ['PUBLIC_SITE_URL', 'PUBLIC_API_URL']) {
+      for (const address of ['https://nicher.example', 'http://10.0.0.7:4321', 'http://[::]']) {
+        const words = new RegExp(`${name}: .*set APP_MODE=production`)
+        expect(build({ [name]: address })).toThrow(words)
+      }
+      expect(build({ [name]: 'http://127.0.0.1:5000' })).not.toThrow()
+      expect(build({ [name]: 'https://nicher.localhost' })).not.toThrow()
+    }
   })
 
   test('knows a production site, which mentions no stand-in', () => {

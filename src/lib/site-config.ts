@@ -6,6 +6,7 @@ import {
   LOCAL_GOOGLE_CLIENT_ID,
   localAddress,
 } from '../../contract/addresses.ts'
+import { isLoopback } from '../../contract/loopback.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback)
@@ -54,6 +55,17 @@ export interface SiteConfig {
   PUBLIC_ADS_LABEL_TRIAL: string
 }
 
+/** A local site says where the stand-ins are and how they sign in: it is for one machine. */
+function localProblems(env: z.output<typeof environmentSchema>): string[] {
+  if (env.APP_MODE !== 'local') return []
+  return (['PUBLIC_SITE_URL', 'PUBLIC_API_URL'] as const)
+    .filter((name) => env[name] !== undefined && !isLoopback(new URL(env[name]).hostname))
+    .map(
+      (name) =>
+        `${name}: Must be an address of this machine in local mode: set APP_MODE=production, or leave ${name} unset`,
+    )
+}
+
 /**
  * Reads what the site is built with from environment variables; empty ones
  * count as unset.
@@ -62,8 +74,10 @@ export interface SiteConfig {
 export function siteConfig(environment: Record<string, string | undefined>): SiteConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = parsed.success
+    ? localProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || problems.length > 0) {
     throw new Error(`The site cannot be built with these variables:\n  ${problems.join('\n  ')}`)
   }
   const env = parsed.data
