@@ -33,6 +33,11 @@ import { createRecovery, type Recovery } from './services/accounts/recovery.ts'
 import { createRefresh, type Refresh } from './services/accounts/refresh.ts'
 import { createRegistration, type Registration } from './services/accounts/registration.ts'
 import { createSessions, type Sessions } from './services/accounts/sessions.ts'
+import {
+  createForgetSuccessors,
+  createSuccessorLoop,
+  type ForgetSuccessors,
+} from './services/accounts/successors.ts'
 import type { ImportThreads } from './services/archive/thread-import.ts'
 import { type Applying, createApplying } from './services/billing/applying.ts'
 import { createBillingLoop } from './services/billing/billing-loop.ts'
@@ -100,7 +105,8 @@ export interface Services {
   importKeywords: ImportKeywords
   importThreads: ImportThreads
   feedback: Feedback
-  /** Removes what has expired; returns how many rows went. */
+  forgetSuccessors: ForgetSuccessors
+  /** Removes what has expired; returns how many rows went or were emptied. */
   cleanup: () => Promise<number>
 }
 
@@ -135,11 +141,11 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   }
 }
 
-function wireDelivery({ smtp, siteUrl }: Config, clock: Clock, db: Database) {
+function wireDelivery({ smtp, siteUrl }: Config, clock: Clock, db: Database, sealKey: Buffer) {
   if (smtp === undefined) return undefined
   const transport = createSmtpTransport(smtp)
   const domain = new URL(siteUrl).hostname
-  return createDeliveryLoop(createDelivery({ db, clock, transport, domain }))
+  return createDeliveryLoop(createDelivery({ db, clock, transport, domain, sealKey }))
 }
 
 interface BillingParts {
@@ -182,17 +188,20 @@ async function wire(
   overrides: Overrides,
 ): Promise<Services> {
   const { db } = database
-  const keys = await loadKeys(db, config.authSecret)
+  const keys = await loadKeys(database, config)
   const throttle = createThrottle(db, clock, config.rateLimit)
   const pace = createPace(overrides.paceStep ?? PACE_STEP)
   const hasher = createPasswordHasher(overrides.hashCost && { cost: overrides.hashCost })
   const pseudonym = createPseudonym(keys.pseudonym)
   const devices = createKnownDevices(db, clock, pseudonym)
-  const delivery = wireDelivery(config, clock, db)
-  const outbox = createOutbox(db, clock, () => delivery?.wake())
+  const delivery = wireDelivery(config, clock, db, keys.mail)
+  const outbox = createOutbox(db, clock, keys.mail, () => delivery?.wake())
+  await outbox.sealOlder()
   const letters = createLetters(config.siteUrl)
   const payment = await wireBilling({ config, keys, database, clock, throttle })
   const sessions = createSessions(db, clock)
+  const forgetSuccessors = createForgetSuccessors(db, clock)
+  const successors = createSuccessorLoop(forgetSuccessors)
   const accounts = {
     db,
     clock,
@@ -252,7 +261,8 @@ async function wire(
     outbox,
     delivery,
     ...payment,
-    loops: [...(delivery ? [delivery] : []), ...payment.loops, worker],
+    loops: [...(delivery ? [delivery] : []), ...payment.loops, successors, worker],
+    forgetSuccessors,
     exploration: createExploration({ database, clock, throttle, snapshots, providers }),
     snapshots,
     ideas,

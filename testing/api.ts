@@ -20,6 +20,8 @@ import { problems } from './oracle.ts'
 export const SITE = 'http://localhost:4321'
 /** Most tests are about what follows from a password, not about guessing it. */
 const CHEAP_HASH = { memory: 64, passes: 1, parallelism: 1 }
+/** Configured, so that no test leaves a file of a generated one behind. */
+export const TEST_SECRET = 'a secret of the tests, and of nothing else'
 export const PASSWORD = 'Quiet-Harbor 7 lanterns!'
 
 export interface ApiOptions {
@@ -140,7 +142,10 @@ export type Api = Awaited<ReturnType<typeof startApi>>
 /** The API in process over a database of the project's engine, closed when the file's tests are done. */
 export async function startApi(options: ApiOptions = {}) {
   const config = {
-    ...parseConfig({ LOG_LEVEL: 'info', RATE_LIMIT: 'off', LIVE_SOURCES: 'off', ...options.env }),
+    ...parseConfig({
+      ...{ LOG_LEVEL: 'info', RATE_LIMIT: 'off', LIVE_SOURCES: 'off', AUTH_SECRET: TEST_SECRET },
+      ...options.env,
+    }),
     ...options.config,
   }
   const database = options.database ?? (await createDatabase())

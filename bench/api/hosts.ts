@@ -15,6 +15,7 @@ const environment = {
   RATE_LIMIT: 'off',
   LIVE_SOURCES: 'off',
   APP_MODE: 'local',
+  AUTH_SECRET: 'of the benchmark, which leaves no file behind',
 }
 
 /** Starts one of the host programs of this folder in a process of its own, over an empty database. */

@@ -24,7 +24,9 @@ export async function fillDisk(engine: 'embedded' | 'postgres'): Promise<Finding
   let api: ApiProcess | undefined
   try {
     const url = await server?.createDatabase('full_disk')
-    const place: Environment = url ? { DATABASE_URL: url } : { DATA_DIR: `${disk.folder}/data` }
+    const place: Environment = url
+      ? { DATABASE_URL: url, AUTH_SECRET: 'of this run alone, on no disk' }
+      : { DATA_DIR: `${disk.folder}/data` }
     const environment = { ...place, API_PORT: String(await freePort()) }
     api = await bootApi(environment)
     const before = await registerMany(api.url, 30)

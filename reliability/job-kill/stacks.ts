@@ -35,7 +35,8 @@ export async function embeddedStack(): Promise<OwnStack> {
 export async function postgresStack(): Promise<OwnStack> {
   const server = await startPostgres()
   const url = await server.createDatabase('job_kill')
-  const environment = { DATABASE_URL: url, API_PORT: String(await freePort()) }
+  const place = { DATABASE_URL: url, AUTH_SECRET: 'shared by the hosts of this run alone' }
+  const environment = { ...place, API_PORT: String(await freePort()) }
   const api = await startHost('api', { ...environment, JOBS_PER_HOST: '0' })
   const stack: OwnStack = {
     name: 'postgres',

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { startApi } from '../../testing/api.ts'
 import { feedback } from '../db/schema.ts'
+import { hashToken } from '../services/accounts/tokens.ts'
 import { type CommandEvent, runCommand } from './commands.ts'
 import { describeFeedback } from './feedback-list.ts'
 import { sendCommand, serveCommands } from './socket.ts'
@@ -43,7 +44,7 @@ describe('the list of feedback', () => {
     const [second, first, end] = (await list()).map(({ text }) => text.split('\n'))
     expect(second?.[0]).toMatch(/^#\d+ {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}feature {2}\*{5}$/)
     expect(second?.slice(1)).toEqual([
-      `from Ada <ada@mail.example>, session ${browser.sessionId}`,
+      `from Ada <ada@mail.example>, session ${hashToken(browser.sessionId)}`,
       '| Second',
       '| with two lines',
       '',

@@ -168,10 +168,18 @@ export const refreshTokens = pgTable(
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
     successorHash: text('successor_hash'),
-    /** The successor pair, encrypted, for the immediate parent's repeat within the grace time. */
+    /**
+     * The successor pair for the immediate parent's repeat, sealed with that
+     * parent; null when the successor is used or the grace time is over.
+     */
     successorSealed: text('successor_sealed'),
   },
-  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+  (table) => [
+    index('refresh_tokens_session').on(table.sessionId),
+    index('refresh_tokens_sealed')
+      .on(table.usedAt, table.sessionId)
+      .where(sql`${table.successorSealed} is not null`),
+  ],
 )
 
 /** Every mail the product sends: written with its cause, delivered afterwards. */
@@ -181,8 +189,8 @@ export const mails = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    html: text('html').notNull(),
+    /** Text and page, sealed, since links in them open accounts; empty once delivered or too old to be. */
+    body: text('body').notNull(),
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
     /** Deliveries begun, whether or not they came to an end. */
@@ -487,7 +495,7 @@ export const feedback = pgTable(
     message: text('message').notNull(),
     name: text('name'),
     email: text('email'),
-    /** The anonymous session id of the browser; null for a script that sent none. */
+    /** Hash of the anonymous session id of the browser; null for a script that sent none. */
     sessionId: text('session_id'),
     createdAt: time('created_at').notNull(),
   },
@@ -508,7 +516,7 @@ export const throttles = pgTable(
   (table) => [index('throttles_end').on(table.windowEnd)],
 )
 
-/** Keys the product made for itself where none were configured. */
+/** The fingerprint of the secret that the product made for itself, where none is configured; the secret is a file. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startApi } from '../../testing/api.ts'
+import { startApi, TEST_SECRET } from '../../testing/api.ts'
 import { createDatabase, createPostgresDatabase, engine } from '../../testing/database.ts'
 import { createHeldEngine, discussion, emptyAnalysis, type Stage } from '../../testing/ideas.ts'
 import type { Services } from '../compose.ts'
@@ -44,7 +44,7 @@ let warnings: Record<string, string | number>[] = []
 const log = { warn: (fields: Record<string, string | number>) => void warnings.push(fields) }
 
 const workers: Services[] = []
-const config = parseConfig({ RATE_LIMIT: 'off' })
+const config = parseConfig({ RATE_LIMIT: 'off', AUTH_SECRET: TEST_SECRET })
 
 /** A process that does analyses. */
 async function host(limits: Partial<WorkerLimits> = {}, over = held.overrides): Promise<Services> {

@@ -1,9 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Tokens } from '../../contract/auth.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Member, startApi } from '../../testing/api.ts'
 import { refreshTokens, sessions } from '../db/schema.ts'
+import { createSuccessorLoop, createSuccessors } from '../services/accounts/successors.ts'
+import { unseal } from '../services/accounts/tokens.ts'
+import { loadKeys } from '../services/keys.ts'
 
 const api = await startApi()
 const SECOND = 1_000
@@ -266,5 +269,73 @@ describe('housekeeping', () => {
     await api.services.cleanup()
     expect(await alive(member)).toEqual({ sessions: 0, tokens: 0 })
     expect(await api.services.cleanup()).toBe(0)
+  })
+})
+
+describe('what is kept of a successor', () => {
+  const sealed = async () => {
+    const rows = await api.db.select().from(refreshTokens)
+    return rows.flatMap(({ successorSealed }) => successorSealed ?? [])
+  }
+
+  test('opens with the token that it follows alone, not with the key of the host', async () => {
+    await api.services.forgetSuccessors()
+    const { tokens } = await api.registerAndVerify()
+    const next = await rotate(tokens.refresh_token)
+    const kept = (await sealed()).at(-1) ?? ''
+    const { seal } = await loadKeys(api.services.database, api.services.config)
+    expect(() => unseal(seal, kept)).toThrow()
+    const successors = createSuccessors(seal)
+    expect(successors.open(next.refresh_token, kept)).toBeUndefined()
+    expect(successors.open(tokens.refresh_token, kept)?.refresh).toBe(next.refresh_token)
+  })
+
+  test('goes as soon as the successor is used', async () => {
+    api.clock.setOffset(MINUTE)
+    await api.services.forgetSuccessors()
+    const { tokens } = await api.registerAndVerify()
+    const second = await rotate(tokens.refresh_token)
+    const [first] = await sealed()
+    expect(first).toBeTruthy()
+    await rotate(second.refresh_token)
+    expect(await sealed()).toHaveLength(1)
+    expect(await sealed()).not.toContain(first)
+  })
+
+  test('goes when its 10 seconds are over, and not before', async () => {
+    api.clock.setOffset(2 * MINUTE)
+    await api.services.forgetSuccessors()
+    const { tokens } = await api.registerAndVerify()
+    const next = await rotate(tokens.refresh_token)
+    api.clock.setOffset(2 * MINUTE + 9 * SECOND)
+    await api.services.forgetSuccessors()
+    expect(await rotate(tokens.refresh_token)).toMatchObject({ refresh_token: next.refresh_token })
+    api.clock.setOffset(2 * MINUTE + 13 * SECOND)
+    await api.services.forgetSuccessors()
+    expect(await sealed()).toEqual([])
+    expect((await refresh(next.refresh_token)).status).toBe(200)
+  })
+
+  test('is removed by a running host within seconds of its end', async () => {
+    api.clock.setOffset(3 * MINUTE)
+    const { tokens } = await api.registerAndVerify()
+    await rotate(tokens.refresh_token)
+    api.clock.setOffset(4 * MINUTE)
+    const loop = createSuccessorLoop(api.services.forgetSuccessors)
+    loop.start({ warn: () => {} })
+    await vi.waitFor(async () => expect(await sealed()).toEqual([]), 5_000)
+    await loop.stop()
+  })
+
+  test('of another AUTH_SECRET is no answer, and no reason to end the session', async () => {
+    const { tokens } = await api.registerAndVerify()
+    const next = await rotate(tokens.refresh_token)
+    await api.db
+      .update(refreshTokens)
+      .set({ successorSealed: 'A'.repeat(80) })
+      .where(isNotNull(refreshTokens.successorSealed))
+    expect((await refresh(tokens.refresh_token)).status).toBe(401)
+    expect(await meStatus(next.access_token)).toBe(200)
+    expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 })

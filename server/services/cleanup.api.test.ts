@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
-import { knownDevices, oauthStates } from '../db/schema.ts'
+import { knownDevices, mails, oauthStates } from '../db/schema.ts'
 
 const api = await startApi()
 const MINUTE = 60_000
@@ -22,6 +22,19 @@ describe('housekeeping', () => {
     await api.services.cleanup()
     expect(await api.mails(old)).toHaveLength(0)
     expect(await api.mails(recent)).toHaveLength(1)
+  })
+
+  test('empties mails after 3 days, delivered or not', async () => {
+    api.clock.setOffset(0)
+    const email = uniqueEmail()
+    await api.call(calls.register, { body: { email, password: PASSWORD } })
+    api.clock.setOffset(3 * DAY - MINUTE)
+    await api.services.cleanup()
+    expect(await api.mailedToken(email)).toMatch(/^[\w-]{43}$/)
+    api.clock.setOffset(3 * DAY + MINUTE)
+    await api.services.cleanup()
+    expect(await api.mails(email)).toMatchObject([{ text: '', html: '' }])
+    expect(await api.db.$count(mails, ne(mails.body, ''))).toBe(0)
   })
 
   test('removes states of Google sign-ins as soon as they have expired', async () => {

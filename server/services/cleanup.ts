@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -22,8 +22,9 @@ import {
 const DAY = 86_400_000
 /** Expired links keep saying 'expired' for a while before they are unknown. */
 const PENDING_KEPT = 7 * DAY
-/** Every link in a mail is dead long before. */
 const MAILS_KEPT = 30 * DAY
+/** By then a mail is delivered or given up, and every link in it is dead. */
+const MAIL_BODIES_KEPT = 3 * DAY
 /** Three times the longest session, so that signing in anew finds the device known. */
 const DEVICES_KEPT = 180 * DAY
 
@@ -36,7 +37,7 @@ const FEEDBACK_KEPT = 730 * DAY
 /** Long enough to check a provider's bills of a year. */
 const CALLS_KEPT = 400 * DAY
 
-/** Removes rows that no rule reads any more. Every condition is on an indexed time. */
+/** Removes rows, and texts of mails, that no rule reads any more. Every condition is on an indexed time. */
 export function createCleanup(db: Database, clock: Clock): () => Promise<number> {
   return async function cleanup() {
     const now = clock.now()
@@ -69,6 +70,11 @@ export function createCleanup(db: Database, clock: Clock): () => Promise<number>
       await db
         .delete(mails)
         .where(lt(mails.createdAt, before(MAILS_KEPT)))
+        .returning({ id: mails.id }),
+      await db
+        .update(mails)
+        .set({ body: '' })
+        .where(and(lt(mails.createdAt, before(MAIL_BODIES_KEPT)), ne(mails.body, '')))
         .returning({ id: mails.id }),
       await db
         .delete(knownDevices)

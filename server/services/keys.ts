@@ -1,35 +1,46 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { secrets } from '../db/schema.ts'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { dropOwnSecret, loadOwnSecret } from './own-secret.ts'
 
 /** 32-byte keys, each for one purpose, derived from one secret with HKDF-SHA-256. */
 export interface Keys {
   csrf: Buffer
   seal: Buffer
+  mail: Buffer
   pseudonym: Buffer
   localPayments: Buffer
 }
 
 /**
  * The product's keys: from `authSecret` when one is configured, otherwise from
- * a random secret that is made once and kept in the database, so that a
- * restart signs nobody out and all hosts agree.
+ * a random secret that is made once and kept in `dataDir`, so that a restart
+ * signs nobody out. With a database in memory it is made for the process.
+ * @throws {SecretFileError} when the kept secret can't be used
  */
-export async function loadKeys(db: Database, authSecret: string | undefined): Promise<Keys> {
-  const secret = authSecret ?? (await storedSecret(db))
+export async function loadKeys(
+  database: OpenDatabase,
+  config: Pick<Config, 'authSecret' | 'dataDir' | 'database'>,
+): Promise<Keys> {
+  const secret = await secretOf(database, config)
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'nicher', purpose, 32))
   return {
     csrf: derive('csrf'),
     seal: derive('refresh-successor'),
+    mail: derive('mail'),
     pseudonym: derive('pseudonym'),
     localPayments: derive('local-payments'),
   }
 }
 
-async function storedSecret(db: Database): Promise<string> {
-  const fresh = randomBytes(32).toString('base64url')
-  await db.insert(secrets).values({ name: 'auth', value: fresh }).onConflictDoNothing()
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, 'auth'))
-  return row?.value ?? fresh
+async function secretOf(
+  database: OpenDatabase,
+  config: Pick<Config, 'authSecret' | 'dataDir' | 'database'>,
+): Promise<string> {
+  if (config.authSecret !== undefined) {
+    await dropOwnSecret(database)
+    return config.authSecret
+  }
+  if (config.database.kind === 'memory') return randomBytes(32).toString('base64url')
+  return loadOwnSecret(database, config.dataDir)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
-import { type Member, startApi } from '../../../testing/api.ts'
+import { type Member, startApi, TEST_SECRET } from '../../../testing/api.ts'
 import { createDatabase } from '../../../testing/database.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { buildApp } from '../../app.ts'
@@ -134,10 +134,13 @@ describe('the stand-in', () => {
 
   test('keeps what was paid, and its key, over a restart of the host', async () => {
     const member = await subscriber()
-    const again = await compose(parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env }), {
-      database,
-      atlas: [],
-    })
+    const again = await compose(
+      parseConfig({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, ...env }),
+      {
+        database,
+        atlas: [],
+      },
+    )
     const app = await buildApp(again)
     expect(again.stripeStandIn?.secretKey).toBe(api.services.stripeStandIn?.secretKey)
     const status = await again.management.cancel(member.user.id)

@@ -4,11 +4,10 @@ import type { Database } from '../../db/database.ts'
 import { refreshTokens, sessions } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Throttle } from '../throttle.ts'
+import { createSuccessors, forgetSuccessorsOf, GRACE } from './successors.ts'
 import { issuePair, type TokenPair } from './token-pair.ts'
-import { hashToken, seal, unseal } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
-/** Within this time the immediate parent gets the same successor again: two tabs, or an answer that was lost. */
-const GRACE = 10_000
 const PER_MINUTE = 55
 
 /** What came of presenting a refresh token. */
@@ -34,6 +33,8 @@ export type Refresh = (token: string) => Promise<RefreshOutcome>
  * returns.
  */
 export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): Refresh {
+  const successors = createSuccessors(sealKey)
+
   return async function refresh(token) {
     const hash = hashToken(token)
     const [known] = await db
@@ -58,12 +59,13 @@ export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): R
       if (given.usedAt === null) {
         if (given.expiresAt <= now) return { kind: 'ended' }
         const pair = await issuePair(tx, session, now)
+        await forgetSuccessorsOf(tx, session.id)
         await tx
           .update(refreshTokens)
           .set({
             usedAt: now,
             successorHash: hashToken(pair.refresh),
-            successorSealed: seal(sealKey, JSON.stringify(pair)),
+            successorSealed: successors.seal(token, pair),
           })
           .where(eq(refreshTokens.hash, hash))
         return { kind: 'rotated', pair }
@@ -74,7 +76,9 @@ export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): R
           .from(refreshTokens)
           .where(eq(refreshTokens.hash, given.successorHash ?? ''))
         if (successor?.usedAt === null) {
-          return { kind: 'repeated', pair: JSON.parse(unseal(sealKey, given.successorSealed)) }
+          const pair = successors.open(token, given.successorSealed)
+          // Sealed before AUTH_SECRET was changed: an honest repeat, but there is nothing to answer.
+          return pair === undefined ? { kind: 'ended' } : { kind: 'repeated', pair }
         }
       }
       await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id))

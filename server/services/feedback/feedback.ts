@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { feedback } from '../../db/schema.ts'
 import type { Origin } from '../accounts/origin.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Throttle } from '../throttle.ts'
 
 const HOUR = 3_600_000
@@ -25,15 +26,16 @@ export interface Feedback {
 export function createFeedback(db: Database, clock: Clock, throttle: Throttle): Feedback {
   return {
     async send({ feedbackType: type, rating, message, name, email }, { address, browserId }) {
+      const browser = browserId === undefined ? null : hashToken(browserId)
       await throttle.hit(`feedback:${address}`, PER_ADDRESS, HOUR)
-      if (browserId) await throttle.hit(`feedback:browser:${browserId}`, PER_BROWSER, HOUR)
+      if (browser) await throttle.hit(`feedback:browser:${browser}`, PER_BROWSER, HOUR)
       await db.insert(feedback).values({
         type,
         rating,
         message,
         name: name || null,
         email: email || null,
-        sessionId: browserId ?? null,
+        sessionId: browser,
         createdAt: clock.now(),
       })
     },

@@ -9,6 +9,7 @@ import { openDatabase } from '../../db/open.ts'
 import { mails } from '../../db/schema.ts'
 import { MailError, type MailTransport } from '../../providers/mail/port.ts'
 import { createSmtpTransport } from '../../providers/mail/smtp.ts'
+import { loadKeys } from '../keys.ts'
 import { createDelivery } from './delivery.ts'
 
 const MINUTE = 60_000
@@ -35,13 +36,14 @@ const api = await startApi({
 })
 afterAll(() => first.close())
 const { clock, db } = api
+const { mail: sealKey } = await loadKeys(first, api.services.config)
 
 let warnings: Record<string, string | number>[] = []
 const log = { warn: (fields: Record<string, string | number>) => void warnings.push(fields) }
 const smtpTransport = createSmtpTransport(smtp)
 
 function host(transport: MailTransport = smtpTransport, over: Database = db) {
-  const delivery = createDelivery({ db: over, clock, transport, domain: 'nicher.example' })
+  const delivery = createDelivery({ db: over, clock, transport, domain: 'nicher.example', sealKey })
   return () => delivery.round(log, new AbortController().signal)
 }
 const round = host()
@@ -81,6 +83,44 @@ describe('mail delivery', () => {
     expect(server.received[0]?.raw).toContain('<p>A page.</p>')
     expect(await rowOf(to)).toMatchObject({ attempts: 1, nextAttemptAt: null, failure: null })
     expect((await rowOf(to)).sentAt).toBeInstanceOf(Date)
+  })
+
+  test('keeps a mail sealed until it is sent, and nothing of what it says afterwards', async () => {
+    const email = uniqueEmail()
+    await api.call(calls.register, { body: { email, password: PASSWORD } })
+    const token = await api.mailedToken(email)
+    const { body } = await rowOf(email)
+    expect(body.length).toBeGreaterThan(token.length)
+    for (const spelling of [token, 'token=', 'verify-email', 'Confirm']) {
+      expect(body).not.toContain(spelling)
+      expect(Buffer.from(body, 'base64url').toString('latin1')).not.toContain(spelling)
+    }
+    await round()
+    expect(await rowOf(email)).toMatchObject({ body: '' })
+    expect(await api.mails(email)).toMatchObject([{ text: '', html: '' }])
+  })
+
+  test('gives up what was sealed with another secret', async () => {
+    const to = await queue()
+    const transport = createSmtpTransport(smtp)
+    const stranger = createDelivery({
+      ...{ db, clock, transport, domain: 'nicher.example' },
+      sealKey: Buffer.alloc(32, 7),
+    })
+    expect(await stranger.round(log, new AbortController().signal)).toMatchObject({ givenUp: 1 })
+    expect((await rowOf(to)).failure).toBe('sealed with another AUTH_SECRET')
+    expect(server.received).toEqual([])
+  })
+
+  test('seals what an older version wrote, and delivers it', async () => {
+    const to = uniqueEmail()
+    const body = JSON.stringify({ text: 'A plain text.', html: '<p>A page.</p>' })
+    await db.insert(mails).values({ recipient: to, subject: 'Hello', body, createdAt: clock.now() })
+    await api.services.outbox.sealOlder()
+    expect((await rowOf(to)).body).toMatch(/^[\w-]+$/)
+    expect(await api.mails(to)).toMatchObject([{ text: 'A plain text.' }])
+    expect(await round()).toMatchObject({ sent: 1 })
+    expect(server.received[0]?.raw).toContain('A plain text.')
   })
 
   test('takes the oldest mails first, a few at a time', async () => {
@@ -265,8 +305,9 @@ describe('the running delivery', () => {
     expect(server.received[0]?.to).toEqual([email])
     const [mail] = await api.mails(email)
     expect(mail?.sentAt).toEqual((await rowOf(email)).sentAt)
-    const token = await api.mailedToken(email)
-    expect(server.received[0]?.raw.replace(/=\r\n/g, '')).toContain(token)
+    const raw = server.received[0]?.raw.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+    const token = /[?&]token=([\w-]{43})/.exec(raw)?.[1] ?? ''
+    expect((await api.call(calls.verifyEmail, { body: { token } })).status).toBe(200)
   })
 
   test('is absent without a mail server', async () => {

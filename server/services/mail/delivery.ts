@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { mails } from '../../db/schema.ts'
 import { MailError, type MailTransport } from '../../providers/mail/port.ts'
 import type { LoopLog } from '../loop.ts'
+import { openBody } from './sealed-body.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -33,10 +34,12 @@ interface Dependencies {
   transport: MailTransport
   /** The domain of the mails' identities. */
   domain: string
+  /** With which the bodies were sealed. */
+  sealKey: Buffer
 }
 
 /** The same at every delivery of a row, and not at those of other rows or databases. */
-function messageId({ id, createdAt, recipient, text }: Row, domain: string): string {
+function messageId({ id, createdAt, recipient }: Row, text: string, domain: string): string {
   const parts = JSON.stringify([id, createdAt.toISOString(), recipient, text])
   return `<${createHash('sha256').update(parts).digest('hex').slice(0, 32)}@${domain}>`
 }
@@ -51,7 +54,7 @@ function delayAfter(attempts: number): number {
  * one database: a claimed mail is leased, so that it is under way once at a
  * time; a host that ends in between leaves it to the next after the lease.
  */
-export function createDelivery({ db, clock, transport, domain }: Dependencies) {
+export function createDelivery({ db, clock, transport, domain, sealKey }: Dependencies) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
 
   function claim(): Promise<Row[]> {
@@ -102,11 +105,17 @@ export function createDelivery({ db, clock, transport, domain }: Dependencies) {
   }
 
   async function attempt(row: Row, log: LoopLog, stopping: AbortSignal): Promise<keyof Round> {
-    const { recipient: to, subject, text, html, createdAt } = row
+    const { recipient: to, subject, createdAt } = row
     if (clock.now().getTime() >= createdAt.getTime() + PATIENCE) {
       return fail(row, new MailError('permanent', 'too old', 'not delivered in time'), log)
     }
-    const mail = { messageId: messageId(row, domain), date: createdAt, to, subject, text, html }
+    const body = openBody(sealKey, row.body)
+    if (body === undefined) {
+      const reason = 'sealed with another AUTH_SECRET'
+      return fail(row, new MailError('permanent', 'unreadable', reason), log)
+    }
+    const id = messageId(row, body.text, domain)
+    const mail = { messageId: id, date: createdAt, to, subject, ...body }
     try {
       await transport.send(mail, AbortSignal.any([stopping, AbortSignal.timeout(DEADLINE)]))
     } catch (error) {
@@ -116,7 +125,7 @@ export function createDelivery({ db, clock, transport, domain }: Dependencies) {
     // Whoever holds the lease by now, the mail has left.
     await db
       .update(mails)
-      .set({ sentAt: clock.now(), nextAttemptAt: null, failure: null })
+      .set({ sentAt: clock.now(), nextAttemptAt: null, failure: null, body: '' })
       .where(and(eq(mails.id, row.id), isNull(mails.sentAt)))
     return 'sent'
   }
