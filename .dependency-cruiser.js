@@ -106,7 +106,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^dist/|^\\.cache/|^\\.astro/)' },
+    exclude: { path: '(^dist(-desk)?/|^\\.cache/|^\\.astro/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -26,7 +26,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), finishPages(), hostFiles(), ...truthfulSitemap()],
+  integrations: [react(), finishPages(), ...truthfulSitemap(), hostFiles(config.PUBLIC_DESK_URL)],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {

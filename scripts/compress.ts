@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { deskFolder } from './own-desk.ts'
 import { COMPRESSED } from './site-files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -26,3 +28,5 @@ async function compressFolder(folder: string): Promise<void> {
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: 'dist' } } })
 await compressFolder(values.folder)
+const desk = deskFolder(values.folder)
+if (existsSync(desk)) await compressFolder(desk)

@@ -51,12 +51,20 @@ const pages = new Map<string, Page>()
 for (const path of site.built.filter((built) => built !== DESK)) {
   pages.set(path, await readPage(site, path, listed.has(path)))
 }
+if (site.built.includes(DESK)) {
+  const desk = (await site.get(DESK)).body.toString()
+  if (!desk.includes('<meta name="robots" content="noindex">')) note(DESK, 'may be found')
+  if (listed.has(DESK)) note(DESK, 'in the sitemap')
+}
 for (const path of listed) if (!pages.has(path)) note(path, 'in the sitemap and not built')
 
 const known = new Map<string, string | undefined>()
 for (const page of pages.values()) {
   note(page.path, ...checkPage(page, site.origin))
   for (const [href, what] of addressesOf(page, site.origin)) {
+    if (`${new URL(href).pathname}/`.startsWith(`${DESK}/`)) {
+      note(page.path, `${what} to the editors' desk`)
+    }
     if (!known.has(href)) known.set(href, await checkAddress(site, pages, new URL(href)))
     const problem = known.get(href)
     if (problem !== undefined) note(page.path, `${what} to ${href}: ${problem}`)

@@ -6,6 +6,7 @@ describe('what the site is built with', () => {
     const local = {
       PUBLIC_SITE_URL: 'http://localhost:4321',
       PUBLIC_API_URL: 'http://localhost:8787',
+      PUBLIC_DESK_URL: '',
       PUBLIC_SUPPORT_EMAIL: 'support@nicher.example',
       PUBLIC_GOOGLE_CLIENT_ID: 'nicher-local',
       PUBLIC_APP_MODE: 'local',
@@ -42,6 +43,21 @@ describe('what the site is built with', () => {
       expect(build({ [name]: 'http://127.0.0.1:5000' })).not.toThrow()
       expect(build({ [name]: 'https://nicher.localhost' })).not.toThrow()
     }
+  })
+
+  test('has a desk at an origin of its own, or with the site', () => {
+    const build = (desk: string) => () =>
+      siteConfig({
+        APP_MODE: 'production',
+        PUBLIC_SITE_URL: 'https://nicher.example',
+        PUBLIC_API_URL: 'https://api.nicher.example',
+        PUBLIC_DESK_URL: desk,
+      }).PUBLIC_DESK_URL
+    expect(build('https://desk.nicher.example/admin')()).toBe('https://desk.nicher.example')
+    for (const shared of ['https://Nicher.example/admin', 'https://api.nicher.example:443']) {
+      expect(build(shared)).toThrow(/PUBLIC_DESK_URL: Must be an origin of its own/)
+    }
+    expect(() => siteConfig({ PUBLIC_DESK_URL: 'http://localhost:4321' })).toThrow(/its own/)
   })
 
   test('knows a production site, which mentions no stand-in', () => {

@@ -23,6 +23,7 @@ const environmentSchema = z.object({
   API_PORT: port(DEFAULT_API_PORT),
   PUBLIC_SITE_URL: origin.optional(),
   PUBLIC_API_URL: origin.optional(),
+  PUBLIC_DESK_URL: origin.optional(),
   PUBLIC_SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   PUBLIC_GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -43,6 +44,8 @@ function localGoogle(env: z.output<typeof environmentSchema>): string | undefine
 export interface SiteConfig {
   PUBLIC_SITE_URL: string
   PUBLIC_API_URL: string
+  /** Origin of the editors' desk; empty where it is served with the site. */
+  PUBLIC_DESK_URL: string
   PUBLIC_SUPPORT_EMAIL: string
   /** Empty where the site offers no Google sign-in. */
   PUBLIC_GOOGLE_CLIENT_ID: string
@@ -66,6 +69,19 @@ function localProblems(env: z.output<typeof environmentSchema>): string[] {
     )
 }
 
+/** A desk shares what its browser keeps with whatever else has its origin. */
+function deskProblems(env: z.output<typeof environmentSchema>): string[] {
+  const { PUBLIC_DESK_URL: desk } = env
+  const others = [
+    env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
+    env.PUBLIC_API_URL ?? localAddress(env.API_PORT),
+  ]
+  const isShared = desk !== undefined && others.includes(desk)
+  return isShared
+    ? ['PUBLIC_DESK_URL: Must be an origin of its own, neither the site nor the API']
+    : []
+}
+
 /**
  * Reads what the site is built with from environment variables; empty ones
  * count as unset.
@@ -75,7 +91,7 @@ export function siteConfig(environment: Record<string, string | undefined>): Sit
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = environmentSchema.safeParse(given)
   const problems = parsed.success
-    ? localProblems(parsed.data)
+    ? [...localProblems(parsed.data), ...deskProblems(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
     throw new Error(`The site cannot be built with these variables:\n  ${problems.join('\n  ')}`)
@@ -84,6 +100,7 @@ export function siteConfig(environment: Record<string, string | undefined>): Sit
   return {
     PUBLIC_SITE_URL: env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
     PUBLIC_API_URL: env.PUBLIC_API_URL ?? localAddress(env.API_PORT),
+    PUBLIC_DESK_URL: env.PUBLIC_DESK_URL ?? '',
     PUBLIC_SUPPORT_EMAIL: env.PUBLIC_SUPPORT_EMAIL,
     PUBLIC_GOOGLE_CLIENT_ID: env.PUBLIC_GOOGLE_CLIENT_ID ?? localGoogle(env) ?? '',
     PUBLIC_APP_MODE: env.APP_MODE,
