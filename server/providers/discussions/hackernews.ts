@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTurns } from '../../turns.ts'
 import { ask } from './outbound.ts'
 import { cleanHeading, decodeEntities, fromHtml } from './plain-text.ts'
 import {
@@ -45,7 +46,7 @@ function* itemsBelow(story: Item): Generator<Item> {
   }
 }
 
-function readStory(value: unknown, hashAuthor: HashAuthor, deleted: Deletions) {
+async function readStory(value: unknown, hashAuthor: HashAuthor, deleted: Deletions) {
   const parsed = itemSchema.safeParse(value)
   if (!parsed.success) return undefined
   const story = parsed.data
@@ -55,8 +56,10 @@ function readStory(value: unknown, hashAuthor: HashAuthor, deleted: Deletions) {
   const title = cleanHeading(decodeEntities(story.title ?? ''), TITLE_MAX)
   if (title === '') return undefined
   const comments: DiscussionComment[] = []
+  const turns = createTurns()
   for (const item of itemsBelow(story)) {
     if (comments.length === COMMENTS_MAX) break
+    await turns.rest()
     const text = fromHtml(item.text ?? '', COMMENT_MAX)
     if (!item.author && !item.text) {
       deleted.comments.push({ discussionId: id, id: String(item.id) })
@@ -105,10 +108,12 @@ export function createHackerNews(origin: string, hashAuthor: HashAuthor) {
       const ids = found.data.hits.slice(0, STORIES_READ).map(({ objectID }) => objectID)
       const items = await Promise.allSettled(ids.map((id) => get(`/api/v1/items/${id}`, signal)))
       const deleted: Deletions = { discussions: [], comments: [] }
-      const discussions = items.flatMap((item) => {
-        if (item.status === 'rejected') return []
-        return readStory(item.value, hashAuthor, deleted) ?? []
-      })
+      const discussions: Discussion[] = []
+      for (const item of items) {
+        if (item.status === 'rejected') continue
+        const story = await readStory(item.value, hashAuthor, deleted)
+        if (story !== undefined) discussions.push(story)
+      }
       const failure = items.find((item) => item.status === 'rejected')
       if (discussions.length === 0 && failure) throw failure.reason
       return { discussions, deleted }

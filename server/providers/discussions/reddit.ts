@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RedditConfig } from '../../config-live-sources.ts'
+import { createTurns } from '../../turns.ts'
 import { type Answer, ask, createPatience, orNone } from './outbound.ts'
 import {
   type Deletions,
@@ -90,7 +91,9 @@ export function createReddit(config: RedditConfig, hashAuthor: HashAuthor) {
     const answer = await get(`/comments/${thread}?${query}`, signal)
     const comments: DiscussionComment[] = []
     if (!Array.isArray(answer)) throw new LiveSourceError('nonsense')
+    const turns = createTurns()
     for (const thing of thingsIn(answer[1], 't1')) {
+      await turns.rest()
       const read = readThing({ link_id: `t3_${thread}`, ...thing }, hashAuthor)
       if (read.kind === 'comment') comments.push(read.comment)
       else if (read.kind === 'deleted comment') {
@@ -112,7 +115,9 @@ export function createReddit(config: RedditConfig, hashAuthor: HashAuthor) {
       if (!listingSchema.safeParse(listing).success) throw new LiveSourceError('nonsense')
       const deleted: Deletions = { discussions: [], comments: [] }
       const discussions: Discussion[] = []
+      const turns = createTurns()
       for (const thing of thingsIn(listing, 't3')) {
+        await turns.rest()
         const read = readThing(thing, hashAuthor)
         if (read.kind === 'discussion') discussions.push({ ...read.discussion, comments: [] })
         else if (read.kind === 'deleted discussion') deleted.discussions.push(read.id)

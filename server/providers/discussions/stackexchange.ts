@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTurns } from '../../turns.ts'
 import { ask, createPatience, orNone } from './outbound.ts'
 import { cleanHeading, decodeEntities, fromHtml } from './plain-text.ts'
 import { type Discussion, type HashAuthor, type LiveSource, LiveSourceError } from './port.ts'
@@ -97,15 +98,19 @@ export function createStackExchange(origin: string, hashAuthor: HashAuthor) {
     const pagesize = String(Math.min(limit, ITEMS_MAX))
     const search = { ...common, q: market, sort: 'relevance', pagesize, page: '1' }
     const questions = itemsOf(questionSchema, await get('/search/advanced', search, signal))
-    const found = new Map(
-      questions.map((question) => [question.question_id, readQuestion(site, question)]),
-    )
+    const found = new Map<number, Discussion>()
+    const turns = createTurns()
+    for (const question of questions) {
+      found.set(question.question_id, readQuestion(site, question))
+      await turns.rest()
+    }
     if (found.size === 0) return []
     const ids = [...found.keys()].join(';')
     const asked = { ...common, sort: 'votes', pagesize: String(ANSWERS_MAX) }
     // Questions without their answers are better than none.
     const answers = await orNone(get(`/questions/${ids}/answers`, asked, signal))
     for (const answer of itemsOf(answerSchema, answers)) {
+      await turns.rest()
       const text = fromHtml(answer.body ?? '', COMMENT_MAX)
       if (text === '') continue
       found.get(answer.question_id)?.comments.push({

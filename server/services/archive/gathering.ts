@@ -8,7 +8,8 @@ import {
   type LiveSourceFault,
   type LiveSourceName,
 } from '../../providers/discussions/port.ts'
-import { rowsOf } from './rows.ts'
+import { createTurns } from '../../turns.ts'
+import { rowsInTurns } from './rows.ts'
 import type { SearchArchive } from './search.ts'
 import { saveRows } from './store.ts'
 
@@ -53,7 +54,8 @@ export function createGathering({ db, clock, sources, search, budget = BUDGET }:
   ): Promise<SourceReport> {
     try {
       const { discussions, deleted } = await source.search(market, limit, signal)
-      const rows = rowsOf(discussions, deleted, clock.now().toISOString())
+      const now = clock.now().toISOString()
+      const rows = await rowsInTurns(discussions, deleted, now, createTurns())
       await db.transaction((tx) => saveRows(tx, rows))
       return { source: source.name, outcome: 'answered', discussions: discussions.length }
     } catch (error) {

@@ -3,6 +3,7 @@ import type {
   Discussion,
   DiscussionSourceName,
 } from '../../providers/discussions/port.ts'
+import type { Turns } from '../../turns.ts'
 import { communityWords, searchWords } from './words.ts'
 
 /** A row of `discussions`, as JSON; times are ISO. */
@@ -128,6 +129,25 @@ export function deletedComment(discussionId: string, id: string, at: string): Co
     fetched_at: at,
     deleted_at: at,
   }
+}
+
+/** The same in pieces, for texts that came from outside just now, of any length and kind. */
+export async function rowsInTurns(
+  discussions: readonly Discussion[],
+  deleted: Deletions,
+  fetchedAt: string,
+  turns: Turns,
+): Promise<ArchiveRows> {
+  const rows = rowsOf([], deleted, fetchedAt)
+  for (const { comments, ...discussion } of discussions) {
+    rows.discussions.push(discussionRow(discussion, fetchedAt))
+    for (const comment of comments) {
+      rows.comments.push(commentRow(discussion.id, comment, fetchedAt))
+      await turns.rest()
+    }
+    await turns.rest()
+  }
+  return rows
 }
 
 export function rowsOf(

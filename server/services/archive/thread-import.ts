@@ -9,6 +9,7 @@ import {
   readThing,
   type SkipReason,
 } from '../../providers/discussions/reddit-things.ts'
+import { createTurns } from '../../turns.ts'
 import { openDump } from './dump-lines.ts'
 import {
   type ArchiveRows,
@@ -160,6 +161,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
 
     const { native } = database
     const bulk = native.kind === 'postgres' ? await openBulk(native.url) : undefined
+    const turns = createTurns()
     try {
       for await (const line of file.lines()) {
         report.lines += 1
@@ -167,6 +169,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
         const thing = read(line)
         count(thing)
         addTo(rows, thing, now)
+        if (turns.isOver()) await turns.rest()
         if (rowCount(rows) >= size) await flush(false)
       }
       report.damage = file.damage()

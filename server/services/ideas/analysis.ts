@@ -1,5 +1,6 @@
 import { usualLimits } from '../../jobs/worker.ts'
 import { type IdeaModel, IdeaModelError } from '../../providers/ideas/port.ts'
+import { createTurns } from '../../turns.ts'
 import { unreadText } from './english.ts'
 import { draftWithoutModel } from './extractive/engine.ts'
 import { readMaterial } from './extractive/reading.ts'
@@ -135,9 +136,9 @@ async function withoutModel(
 ): Promise<StoredAnalysis> {
   const reading = await readMaterial(material, signal, (share) => onStep('analyzing', share))
   await onStep('generating', 0.1)
-  const { points, ideas, counts } = draftWithoutModel(reading, material)
+  const { points, ideas, counts } = await draftWithoutModel(reading, material, signal)
   const isEmpty = points.length === 0
-  const unread = unreadText(material.discussions)
+  const unread = await unreadText(material.discussions, createTurns(signal))
   const said = isEmpty
     ? noIdeasText(material, 'extractive')
     : `Drafted without AI from the words of the discussions. ${executiveText(points, ideas, material)}`

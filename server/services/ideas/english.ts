@@ -1,4 +1,5 @@
 import type { Discussion } from '../../providers/discussions/port.ts'
+import type { Turns } from '../../turns.ts'
 import { inThreads } from './strength.ts'
 
 /** Words that every English text is full of, and that other languages hardly have. */
@@ -31,8 +32,15 @@ export function isEnglish({ title, text, comments }: Discussion): boolean {
 }
 
 /** What of the discussions could not be read for want of a model, as a sentence; empty where all could. */
-export function unreadText(discussions: readonly Discussion[]): string {
-  const foreign = discussions.filter((discussion) => !isEnglish(discussion)).length
+export async function unreadText(
+  discussions: readonly Discussion[],
+  turns: Turns,
+): Promise<string> {
+  let foreign = 0
+  for (const discussion of discussions) {
+    if (turns.isOver()) await turns.rest()
+    if (!isEnglish(discussion)) foreign++
+  }
   if (foreign === 0) return ''
   const which = foreign === discussions.length ? 'they' : `${inThreads(foreign)} of them`
   const seem = which === '1 thread of them' ? 'seems' : 'seem'

@@ -1,4 +1,5 @@
 import type { DraftPainPoint } from '../../providers/ideas/port.ts'
+import type { Turns } from '../../turns.ts'
 import type { Material, SourceText } from './material.ts'
 import { sharesTopic, type TextGate } from './model-text.ts'
 import { permalinkOf } from './permalink.ts'
@@ -51,21 +52,25 @@ export interface GroundingCounts {
  * passes gives way to what was counted. Frequency is
  * counted, never taken over; intensity is capped where evidence is thin.
  */
-export function groundPainPoints<Draft extends DraftPainPoint>(
+export async function groundPainPoints<Draft extends DraftPainPoint>(
   drafts: readonly Draft[],
   material: Material,
   gate: Pick<TextGate, 'line' | 'paragraph'>,
+  turns: Turns,
   /** All texts that bear a draft out, where that is more than its quotes. */
   supportOf: (draft: Draft) => readonly SourceText[] = () => [],
-): { points: GroundedPoint<Draft>[]; counts: GroundingCounts } {
-  const check = createQuoteCheck(material)
+): Promise<{ points: GroundedPoint<Draft>[]; counts: GroundingCounts }> {
+  const check = createQuoteCheck(material, turns)
   const counts = { shown: 0, repaired: 0, dropped: 0, painPoints: 0 }
-  const found = drafts.slice(0, DRAFTS_MAX).flatMap((draft) => {
-    const verified = verify(draft, check, counts)
+  type Found = NonNullable<ReturnType<typeof ground>>
+  const found: Found[] = []
+  for (const draft of drafts.slice(0, DRAFTS_MAX)) {
+    const verified = await verify(draft, check, counts)
     const point = verified.length === 0 ? undefined : ground(draft, verified)
     if (point === undefined) counts.painPoints++
-    return point ?? []
-  })
+    else found.push(point)
+    await turns.rest()
+  }
   counts.painPoints += Math.max(0, drafts.length - DRAFTS_MAX)
   found.sort(
     (a, b) =>
@@ -112,14 +117,14 @@ export function groundPainPoints<Draft extends DraftPainPoint>(
   }
 }
 
-function verify(
+async function verify(
   draft: DraftPainPoint,
   check: ReturnType<typeof createQuoteCheck>,
   counts: GroundingCounts,
-): VerifiedQuote[] {
+): Promise<VerifiedQuote[]> {
   const verified = new Map<string, VerifiedQuote>()
   for (const { quote, ref } of draft.quotes.slice(0, QUOTES_MAX * 4)) {
-    const found = check(quote, ref)
+    const found = await check(quote, ref)
     if (found === undefined) counts.dropped++
     else verified.set(found.quote, verified.get(found.quote) ?? found)
   }

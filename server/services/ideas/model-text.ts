@@ -1,4 +1,5 @@
 import { cleanText, textLength } from '../../../contract/text.ts'
+import type { Turns } from '../../turns.ts'
 import { splitSentences } from './extractive/sentences.ts'
 import { isInstruction } from './instructions.ts'
 import type { Material } from './material.ts'
@@ -6,7 +7,7 @@ import { contentStems } from './stems.ts'
 
 /** An address of any kind: a scheme, or a name with a dot in it, as in mail addresses and short links. */
 const LINK =
-  /\b[a-z][a-z0-9+.-]*:\/\/|\b(?:javascript|data|vbscript|mailto|file):\S|\bwww\.|[\p{L}\p{N}]\.(?!js\b)\p{L}{2}|\S@\S/iu
+  /[a-z0-9+.-]:\/\/|\b(?:javascript|data|vbscript|mailto|file):\S|\bwww\.|[\p{L}\p{N}]\.(?!js\b)\p{L}{2}|\S@\S/iu
 const MARKUP = /<[a-z!/?]|&(?:lt|gt|#x?\d+);|\]\(|```/i
 /** Figures of speech that measure nothing. */
 const IDIOM = /\b(?:24\/7|1[- ](?:on|to)[- ]1|1:1|[23]d|b2[bc]|b2b2c|2fa|401k)\b/gi
@@ -35,9 +36,12 @@ function numbersOf(text: string): string[] {
  * markup, addresses or words to a machine, and without a number that the
  * material does not hold. What does not pass is left out and counted.
  */
-export function createTextGate(material: Material) {
+export async function createTextGate(material: Material, turns: Turns) {
   const numbers = new Set(numbersOf(`${material.market} ${material.niche?.summary ?? ''}`))
-  for (const { text } of material.texts) for (const number of numbersOf(text)) numbers.add(number)
+  for (const { text } of material.texts) {
+    for (const number of numbersOf(text)) numbers.add(number)
+    await turns.rest()
+  }
   let refused = 0
 
   function passes(text: string, max: number): boolean {
@@ -84,7 +88,7 @@ export function createTextGate(material: Material) {
     },
   }
 }
-export type TextGate = ReturnType<typeof createTextGate>
+export type TextGate = Awaited<ReturnType<typeof createTextGate>>
 
 /** Whether two texts speak of one thing: they share a word that names a topic. Texts without such words can't be told and pass. */
 export function sharesTopic(text: string, basis: string): boolean {

@@ -1,4 +1,5 @@
 import { isCleanText, textLength } from '../../../contract/text.ts'
+import type { Turns } from '../../turns.ts'
 import { type FoldedText, foldText } from './folded-text.ts'
 import type { Material, SourceText } from './material.ts'
 
@@ -24,7 +25,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * word, that is shorter or longer than a quote may be, or that holds
  * characters that can't be shown.
  */
-export function createQuoteCheck(material: Material) {
+export function createQuoteCheck(material: Material, turns: Turns) {
   const byRef = new Map(material.texts.map((text) => [text.ref, text]))
   const folds = new Map<SourceText, FoldedText>()
 
@@ -41,7 +42,7 @@ export function createQuoteCheck(material: Material) {
     return { quote, source, isRepaired }
   }
 
-  return (given: string, ref: string): VerifiedQuote | undefined => {
+  return async (given: string, ref: string): Promise<VerifiedQuote | undefined> => {
     if (given.length > QUOTE_MAX * 4) return undefined
     const quote = given.trim()
     if (textLength(quote) < QUOTE_MIN) return undefined
@@ -53,12 +54,14 @@ export function createQuoteCheck(material: Material) {
     for (const text of material.texts) places.add(text)
 
     for (const source of places) {
+      if (turns.isOver()) await turns.rest()
       if (wholeWordsAt(source.text, quote) < 0) continue
       return accept(source, quote, source !== named)
     }
     const wanted = foldText(bare(quote)).text.trim()
     if (wanted.length < QUOTE_MIN) return undefined
     for (const source of places) {
+      if (turns.isOver()) await turns.rest()
       const text = folded(source)
       const at = wholeWordsAt(text.text, wanted)
       if (at < 0) continue
@@ -72,13 +75,16 @@ export function createQuoteCheck(material: Material) {
 
 /** Without the quotation marks and the ellipses that models put around a quote. */
 function bare(quote: string): string {
-  return quote.replace(/^[\s"'“”‘’«».…]+|[\s"'“”‘’«»…]+$|\.{3}["'”’]*$/gu, '')
+  return quote.replace(/^[\s"'“”‘’«».…]+|(?<![\s"'“”‘’«»…])[\s"'“”‘’«»…]+$|\.{3}["'”’]*$/gu, '')
 }
 
-function wholeWordsAt(text: string, wanted: string): number {
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length
-    if (!splitsWord(text, at) && !splitsWord(text, end)) return at
+/** Where a text holds whole words, or -1. */
+export function wholeWordsAt(text: string, wanted: string): number {
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at)) {
+    if (!splitsWord(text, at) && !splitsWord(text, at + wanted.length)) return at
+    // On to the next word: a quote that repeats itself stands at each letter of one that does.
+    do at++
+    while (at < text.length && splitsWord(text, at))
   }
   return -1
 }

@@ -1,4 +1,5 @@
 import type { DraftPainPoint, IdeaModel } from '../../providers/ideas/port.ts'
+import { createTurns, type Turns } from '../../turns.ts'
 import {
   type GroundedPoint,
   type GroundingCounts,
@@ -36,7 +37,9 @@ export async function draftWithModel(
   onPart: (share: number) => void,
   onRead: () => Promise<void>,
 ): Promise<ModelDraft> {
-  const gate = createTextGate(material)
+  const turns = createTurns(signal)
+  const gate = await createTextGate(material, turns)
+  signal.throwIfAborted()
   const context = { market: material.market, niche: material.niche }
   const discussions = material.discussions.map((discussion) => ({
     community: discussion.community,
@@ -47,7 +50,12 @@ export async function draftWithModel(
   const named = read.pain_points.filter(
     ({ heading }) => gate.line(heading, HEADING_MAX) !== undefined,
   )
-  const { points, counts } = groundPainPoints(mergeAlike(named), material, gate)
+  const { points, counts } = await groundPainPoints(
+    await mergeAlike(named, turns),
+    material,
+    gate,
+    turns,
+  )
   const draft = {
     summary: gate.paragraph(read.summary, 900),
     executiveSummary: undefined,
@@ -78,18 +86,24 @@ export async function draftWithModel(
 }
 
 /** Makes one of pain points that different parts of the discussions gave twice: at least half of the words of their headings are the same. */
-export function mergeAlike(drafts: readonly DraftPainPoint[]): DraftPainPoint[] {
+export async function mergeAlike(
+  drafts: readonly DraftPainPoint[],
+  turns: Turns,
+): Promise<DraftPainPoint[]> {
   const merged: { draft: DraftPainPoint; stems: Set<string> }[] = []
   for (const draft of drafts) {
     const stems = contentStems(draft.heading.slice(0, 500))
     const twin = merged.find((other) => overlap(stems, other.stems) >= ALIKE)
     if (twin === undefined) merged.push({ draft: { ...draft }, stems })
     else twin.draft.quotes = [...twin.draft.quotes, ...draft.quotes]
+    await turns.rest()
   }
   return merged.map(({ draft }) => draft)
 }
 
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const all = new Set([...a, ...b]).size
-  return all === 0 ? 0 : [...a].filter((stem) => b.has(stem)).length / all
+  let shared = 0
+  for (const stem of a) if (b.has(stem)) shared++
+  const all = a.size + b.size - shared
+  return all === 0 ? 0 : shared / all
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createTurns } from '../../../turns.ts'
 import { manyThreads, NOW, thread } from '../discussions.fixture.ts'
 import { gatherMaterial } from '../material.ts'
 import { clusterSentences } from './clusters.ts'
@@ -8,7 +9,7 @@ import { readMaterial } from './reading.ts'
 async function clustersOf(discussions: Parameters<typeof gatherMaterial>[0]['discussions']) {
   const material = gatherMaterial({ market: 'Workshops', now: NOW, discussions })
   const reading = await readMaterial(material, new AbortController().signal, async () => undefined)
-  return { reading, clusters: clusterSentences(reading, material.market) }
+  return { reading, clusters: await clusterSentences(reading, material.market, createTurns()) }
 }
 
 describe('clusters of sentences', () => {

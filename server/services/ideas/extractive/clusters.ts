@@ -1,3 +1,4 @@
+import type { Turns } from '../../../turns.ts'
 import { contentStems } from '../stems.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 import { sharedTopic, stemsWithoutTopic } from './topics.ts'
@@ -23,17 +24,22 @@ const CLUSTERS_MAX = 40
  * thread, since a thread has a subject: threads with a cosine of 0.25 are one.
  * No randomness: ties go by alphabet, then by the order of the texts.
  */
-export function clusterSentences(reading: Reading, market: string): Cluster[] {
+export async function clusterSentences(
+  reading: Reading,
+  market: string,
+  turns: Turns,
+): Promise<Cluster[]> {
   let left = mostTelling(reading.cued)
   const excluded = stemsWithoutTopic(left, contentStems(market))
   const shared: Group[] = []
   while (shared.length < TOPICS_MAX) {
-    const found = sharedTopic(left, reading, excluded)
+    const found = await sharedTopic(left, reading, excluded, turns)
     if (found === undefined) break
     const center = centroid(found.core, reading)
     const members = new Set(found.core)
     for (const sentence of left) {
       if (members.has(sentence)) continue
+      if (turns.isOver()) await turns.rest()
       if (cosine(centroid([sentence], reading), center) >= JOIN) members.add(sentence)
     }
     shared.push(grouped([...members], reading))
@@ -43,8 +49,8 @@ export function clusterSentences(reading: Reading, market: string): Cluster[] {
   const threads = [...byThread.values()].map((sentences) => grouped(sentences, reading))
   threads.sort((a, b) => b.sentences.length - a.sentences.length)
   const groups = [
-    ...mergeAlike(shared, MERGE, reading),
-    ...mergeAlike(threads, THREADS_ALIKE, reading),
+    ...(await mergeAlike(shared, MERGE, reading, turns)),
+    ...(await mergeAlike(threads, THREADS_ALIKE, reading, turns)),
   ]
   return groups.slice(0, CLUSTERS_MAX).map(({ sentences }) => ({ sentences }))
 }
@@ -67,9 +73,15 @@ function grouped(sentences: CuedSentence[], reading: Reading): Group {
 }
 
 /** Each group joins the first that is alike; the first 40 stand for the rest. */
-function mergeAlike(groups: readonly Group[], least: number, reading: Reading): Group[] {
+async function mergeAlike(
+  groups: readonly Group[],
+  least: number,
+  reading: Reading,
+  turns: Turns,
+): Promise<Group[]> {
   const merged: Group[] = []
   for (const group of groups) {
+    await turns.rest()
     const twin = merged.find(({ center }) => cosine(center, group.center) >= least)
     if (twin !== undefined) {
       Object.assign(twin, grouped([...twin.sentences, ...group.sentences], reading))

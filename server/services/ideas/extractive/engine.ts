@@ -1,3 +1,4 @@
+import { createTurns } from '../../../turns.ts'
 import { type GroundedPoint, type GroundingCounts, groundPainPoints } from '../grounding.ts'
 import type { GroundedIdea } from '../idea-grounding.ts'
 import { groundIdeas } from '../idea-grounding.ts'
@@ -14,14 +15,19 @@ const ownTexts = {
 }
 
 /** Pain points and ideas out of what was read, without a model; its quotes are checked like any other. */
-export function draftWithoutModel(
+export async function draftWithoutModel(
   reading: Reading,
   material: Material,
-): { points: GroundedPoint<ExtractedPoint>[]; ideas: GroundedIdea[]; counts: GroundingCounts } {
-  const drafts = extractPoints(reading, material)
-  const { points, counts } = groundPainPoints(drafts, material, ownTexts, ({ sentences }) =>
-    sentences.map(({ source }) => source),
-  )
+  signal: AbortSignal,
+): Promise<{
+  points: GroundedPoint<ExtractedPoint>[]
+  ideas: GroundedIdea[]
+  counts: GroundingCounts
+}> {
+  const turns = createTurns(signal)
+  const drafts = await extractPoints(reading, material, turns)
+  const sourcesOf = ({ sentences }: ExtractedPoint) => sentences.map(({ source }) => source)
+  const { points, counts } = await groundPainPoints(drafts, material, ownTexts, turns, sourcesOf)
   const { ideas } = groundIdeas(draftFromPoints(points, material), points, material, ownTexts)
   return { points, ideas, counts }
 }

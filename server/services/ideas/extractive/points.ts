@@ -1,4 +1,5 @@
 import type { DraftPainPoint } from '../../../providers/ideas/port.ts'
+import type { Turns } from '../../../turns.ts'
 import type { Material } from '../material.ts'
 import { spreadOut } from '../spread.ts'
 import { strengthOf } from '../strength.ts'
@@ -21,19 +22,25 @@ const FILL_UP_TO = 5
 const ALONE_WEIGHT = 2
 
 /** Pain points out of what was read: the shared ones, and single voices where those are few. */
-export function extractPoints(reading: Reading, material: Material): ExtractedPoint[] {
+export async function extractPoints(
+  reading: Reading,
+  material: Material,
+  turns: Turns,
+): Promise<ExtractedPoint[]> {
   const headings = new Set<string>()
-  const points = clusterSentences(reading, material.market).flatMap((cluster) => {
+  const points: ExtractedPoint[] = []
+  for (const cluster of await clusterSentences(reading, material.market, turns)) {
+    await turns.rest()
     const { sentences } = cluster
     const strength = strengthOf(
       sentences.map(({ source }) => source),
       material.now,
     )
     const naming = nameCluster(cluster, reading, material.market)
-    if (headings.has(naming.heading)) return []
+    if (headings.has(naming.heading)) continue
     headings.add(naming.heading)
     const score = scoreOf(sentences, strength)
-    return {
+    points.push({
       heading: naming.heading,
       summary: summarize(sentences, naming, strength),
       intensity: intensityLevel(score),
@@ -41,8 +48,8 @@ export function extractPoints(reading: Reading, material: Material): ExtractedPo
       sentences,
       naming,
       score,
-    }
-  })
+    })
+  }
   const isShared = ({ sentences }: ExtractedPoint) =>
     new Set(sentences.map(({ source }) => source.author)).size > 1
   const shared = points.filter(isShared)

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { isCleanText, textLength } from '../../../../contract/text.ts'
+import { createTurns } from '../../../turns.ts'
 import type { Material, SourceText } from '../material.ts'
 import { contentStems, type Word, wordsOf } from '../stems.ts'
 import { type Cue, detectCue } from './cues.ts'
@@ -31,8 +31,8 @@ export interface Reading {
 
 const LENGTH_MIN = 20
 const WORDS_MIN = 4
-/** Discussions read before other work gets its turn. */
-const TURN = 20
+/** Discussions read from one report to the next. */
+const REPORTED = 20
 
 const BEFORE_NOUN = new Set(
   "a an the my our your his her their its this that these those no any every each some of for with without about new old better good bad cheap more another which what's and".split(
@@ -60,18 +60,20 @@ export async function readMaterial(
   let last: SourceText['discussion'] | undefined
   let titleStems: ReadonlySet<string> = new Set()
   let discussions = 0
+  const turns = createTurns(signal)
 
   for (const source of material.texts) {
+    if (turns.isOver()) await turns.rest()
     if (source.discussion !== last) {
       last = source.discussion
       titleStems = contentStems(last.title)
-      if (discussions++ % TURN === TURN - 1) {
-        await setImmediate()
+      if (discussions++ % REPORTED === REPORTED - 1) {
         signal.throwIfAborted()
         await onPart(discussions / material.discussions.length)
       }
     }
     for (const { text } of splitSentences(source.text)) {
+      if (turns.isOver()) await turns.rest()
       const words = wordsOf(text)
       const key = text.toLowerCase()
       if (words.length < WORDS_MIN || seen.has(key)) continue

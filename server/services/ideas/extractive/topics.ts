@@ -1,3 +1,4 @@
+import type { Turns } from '../../../turns.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 import { centroid, cosine, nounShare, rarity } from './vectors.ts'
 
@@ -32,27 +33,31 @@ export function stemsWithoutTopic(
  * noun positions, used by 3 authors in 2 threads whose sentences hold together
  * in more than that stem. What fails the last test is added to `excluded`.
  */
-export function sharedTopic(
+export async function sharedTopic(
   sentences: readonly CuedSentence[],
   reading: Reading,
   excluded: Set<string>,
-): { topic: string; core: CuedSentence[] } | undefined {
-  for (;;) {
-    const topic = strongestStem(sentences, reading, excluded)
-    if (topic === undefined) return undefined
+  turns: Turns,
+): Promise<{ topic: string; core: CuedSentence[] } | undefined> {
+  for (const topic of await topicsOf(sentences, reading, excluded, turns)) {
+    await turns.rest()
     const core = sentences.filter(({ stems }) => stems.has(topic))
     if (cohesion(core, topic, reading) >= COHESION_MIN) return { topic, core }
     excluded.add(topic)
   }
+  return undefined
 }
 
-function strongestStem(
+/** Stems that enough people in enough threads use, the strongest first. */
+async function topicsOf(
   sentences: readonly CuedSentence[],
   reading: Reading,
   excluded: ReadonlySet<string>,
-): string | undefined {
+  turns: Turns,
+): Promise<string[]> {
   const uses = new Map<string, { authors: Map<string, number>; threads: Set<string> }>()
   for (const { stems, source, cue } of sentences) {
+    if (turns.isOver()) await turns.rest()
     for (const stem of stems) {
       if (excluded.has(stem)) continue
       const use = uses.get(stem) ?? { authors: new Map(), threads: new Set() }
@@ -61,16 +66,14 @@ function strongestStem(
       uses.set(stem, use)
     }
   }
-  let best: { stem: string; value: number } | undefined
+  const topics: { stem: string; value: number }[] = []
   for (const [stem, { authors, threads }] of uses) {
     if (authors.size < AUTHORS_MIN || threads.size < THREADS_MIN) continue
     const told = [...authors.values()].reduce((sum, weight) => sum + weight, 0)
-    const value = told * rarity(stem, reading) * nounShare(stem, reading)
-    if (best === undefined || value > best.value || (value === best.value && stem < best.stem)) {
-      best = { stem, value }
-    }
+    topics.push({ stem, value: told * rarity(stem, reading) * nounShare(stem, reading) })
   }
-  return best?.stem
+  topics.sort((a, b) => b.value - a.value || (a.stem < b.stem ? -1 : 1))
+  return topics.map(({ stem }) => stem)
 }
 
 function cohesion(core: readonly CuedSentence[], topic: string, reading: Reading): number {

@@ -32,7 +32,9 @@ export function centroid(
     for (const stem of stems) add(stem, 1)
     for (const stem of titleStems) add(stem, CONTEXT)
   }
-  const length = Math.hypot(...sum.values()) || 1
+  let squares = 0
+  for (const weight of sum.values()) squares += weight * weight
+  const length = Math.sqrt(squares) || 1
   for (const [stem, weight] of sum) sum.set(stem, weight / length)
   return sum
 }

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startDiscussions } from '../../../testing/discussion-servers.ts'
+import { longestBlock } from '../../../testing/longest-block.ts'
+import { createHackerNews } from './hackernews.ts'
+import { createReddit } from './reddit.ts'
+import { createStackExchange } from './stackexchange.ts'
+
+/** Milliseconds of the processor that a request may have to wait for. */
+const BLOCK_MAX = 100
+/** Posts of one answer, as many and as long as an answer is read. */
+const POSTS = 36
+const LENGTH = 80_000
+
+const outside = await startDiscussions()
+beforeEach(() => outside.reset())
+
+const answer = (endpoint: Parameters<typeof outside.break>[0], body: object) =>
+  outside.break(endpoint, { kind: 'answer', status: 200, body: JSON.stringify(body) })
+/** As JSON no longer than `LENGTH`. */
+const text = (unit: string) => unit.repeat(LENGTH / (JSON.stringify(unit).length - 2))
+const hash = () => 'hash'
+
+/** Has each source answer posts of one repeated text. */
+const sources = {
+  reddit(unit: string) {
+    const children = Array.from({ length: POSTS }, (_, n) => ({
+      kind: 't3',
+      data: { id: `a${n}`, title: `Post ${n}`, selftext: text(unit), created_utc: 1.6e9 },
+    }))
+    answer('reddit search', { kind: 'Listing', data: { children } })
+    return createReddit(outside.reddit, hash)
+  },
+  hackernews(unit: string) {
+    const children = Array.from({ length: POSTS }, (_, n) => ({
+      ...{ id: n, author: 'b', text: text(unit), created_at_i: 1.6e9 },
+    }))
+    answer('hn item', { id: 1, title: 'Story', text: '', created_at_i: 1.6e9, children })
+    return createHackerNews(outside.url, hash)
+  },
+  stackexchange(unit: string) {
+    const items = Array.from({ length: POSTS }, (_, n) => ({
+      ...{ question_id: n, title: `Question ${n}`, body: text(unit), score: 1 },
+      ...{ creation_date: 1.6e9, link: `https://pets.stackexchange.com/questions/${n}` },
+    }))
+    answer('se search', { items })
+    return createStackExchange(outside.url, hash)
+  },
+}
+
+const UNITS = ['\n', 'a ', '<p>x', '&amp; ', '**a ']
+const cases = Object.keys(sources).flatMap((name) =>
+  UNITS.map((unit) => [name as keyof typeof sources, unit] as const),
+)
+
+test.each(cases)('%s that answers long posts of %j keeps nobody waiting', async (name, unit) => {
+  const source = sources[name](unit)
+  const search = () => source.search('dogs', 50, new AbortController().signal)
+  const { ms, value } = await longestBlock(search)
+  expect(value.discussions.length).toBeGreaterThan(0)
+  expect(ms).toBeLessThan(BLOCK_MAX)
+})
