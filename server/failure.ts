@@ -1,5 +1,3 @@
-/** A password or key in an address. */
-const CREDENTIALS = /\b([a-z][a-z\d+.-]*:\/\/)\S*@/gi
 const CAUSES_MAX = 5
 
 /**
@@ -11,11 +9,18 @@ export function explainFailure(error: unknown): string {
   const lines: string[] = []
   let each = error
   for (let depth = 0; depth <= CAUSES_MAX && each !== undefined; depth += 1) {
-    const line = messageOf(each).replace(CREDENTIALS, '$1')
+    const line = messageOf(each).replace(/\S+/g, withoutCredentials)
     if (line !== '' && !lines.includes(line)) lines.push(line)
     each = causeOf(each)
   }
   return lines.join('\n  Cause: ')
+}
+
+/** A word without the password or key of an address in it. */
+function withoutCredentials(word: string): string {
+  const scheme = word.indexOf('://')
+  const host = word.lastIndexOf('@') + 1
+  return scheme < 0 || host < scheme ? word : word.slice(0, scheme + 3) + word.slice(host)
 }
 
 function causeOf(error: unknown): unknown {

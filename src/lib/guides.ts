@@ -10,7 +10,7 @@ interface GuideHead {
 
 /** Minutes that reading takes at an unhurried pace, of a text in Markdown; at least one. */
 export function readingMinutes(markdown: string): number {
-  const words = markdown.replaceAll(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}][\p{L}\p{N}’'.,-]*/gu)
+  const words = markdown.replaceAll(/\]\([^()]*\)/g, ']').match(/[\p{L}\p{N}][\p{L}\p{N}’'.,-]*/gu)
   return Math.max(1, Math.round((words?.length ?? 0) / WORDS_A_MINUTE))
 }
 

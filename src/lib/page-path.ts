@@ -1,5 +1,5 @@
 /** The public path of a page: no file ending, no trailing slash; `/` for the home page. */
 export function pagePath(pathname: string): string {
   const path = pathname.replace(/\.html$/, '').replace(/\/index$/, '/')
-  return path.replace(/\/+$/, '') || '/'
+  return path.replace(/(?<!\/)\/+$/, '') || '/'
 }

@@ -60,7 +60,7 @@ export function cleanHeading(text: string, max: number): string {
   return beginningOf(cleanLine(worthReading(text, max)), max).trimEnd()
 }
 
-const TAG = /<!--|<(\/?)([a-z][a-z\d]*)[^<>]{0,4000}>/gi
+const TAG = /<!--|<(\/?)([a-z][a-z\d]*)(?![a-z\d])[^<>]{0,4000}>/gi
 /** Elements whose text is not what the author says: code, and what others said. */
 const SKIPPED = new Set(['pre', 'blockquote', 'script', 'style'])
 const BREAKS = new Set(['p', 'br', 'li', 'ul', 'ol', 'div', 'tr', 'pre', 'hr', 'h1', 'h2', 'h3'])
@@ -99,7 +99,8 @@ const EMPHASIS =
   /(?<![\w\\])\*{1,3}(?=\S)([^*\n]{1,2000}?)(?<!\\)\*{1,3}|~~(?=\S)([^~\n]{1,2000}?)~~/g
 const SPOILER = />!|!</g
 const ESCAPE = /\\([\\`*_{}[\]()#+.!~>|-])/g
-const MARKED = /[[*~\\#`>]|^\s*(?:[-+]|\d{1,3}[.)])\s/m
+/** White space of a mark's own line alone: a run of empty lines must not be read again from each of them. */
+const MARKED = /[[*~\\#`>]|^[^\S\r\n\u2028\u2029]*(?:[-+]|\d{1,3}[.)])\s/m
 
 /** The author's own words in Reddit's Markdown: links by their text, quoted lines and code left out. */
 export function fromMarkdown(markdown: string, max: number): string {

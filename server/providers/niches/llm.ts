@@ -20,10 +20,10 @@ Answer with one JSON object and nothing else: {"niches": ["…"]}`
 function tidy(name: string): string {
   return cleanText(
     name
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/[*_`]+|^\s*#+/g, '')
       .replace(/^\s*(?:(?:[-•–]|\d+[.)](?!\d))\s*)+/u, '')
-      .replace(/^["'“”]+|["'“”.,;:]+$/gu, ''),
+      .replace(/^["'“”]+|(?<!["'“”.,;:])["'“”.,;:]+$/gu, ''),
   )
 }
 

@@ -16,7 +16,7 @@ const LOOK_ALIKES: Record<string, string> = {
 
 /** Digits and specials around a word add nothing that a guesser does not try first. */
 function core(password: string): string {
-  return password.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return password.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '')
 }
 
 function plain(text: string): string {

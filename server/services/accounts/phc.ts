@@ -35,5 +35,5 @@ export function toPhc({ memory, passes, parallelism, salt, tag }: Phc): string {
 }
 
 function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replace(/(?<!=)=+$/, '')
 }

@@ -20,16 +20,19 @@ const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|\u034F/u
 export function foldText(original: string): FoldedText {
   const folded: FoldedText = { text: '', starts: [], ends: [] }
   let at = 0
+  let last = ''
   for (const character of original) {
     const start = at
     at += character.length
     const units = foldCharacter(character)
-    if (units === ' ' && folded.text.endsWith(' ')) continue
+    // The text is only read at the end: each look at one that still grows would copy it.
+    if (units === ' ' && last === ' ') continue
     // An accent that stands by itself belongs to the letter before it.
     if (units === '' && folded.ends.length > 0 && character.match(ACCENT) !== null) {
       folded.ends[folded.ends.length - 1] = at
     }
     folded.text += units
+    last = units.at(-1) ?? last
     for (let unit = 0; unit < units.length; unit++) {
       folded.starts.push(start)
       folded.ends.push(at)

@@ -12,6 +12,8 @@ const WORD = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}\p{N}]*)*/gu
 const known = new Map<string, string>()
 /** Foreign texts must not grow the memory of stems for ever. */
 const KNOWN_MAX = 50_000
+/** UTF-16 units; what is longer is no word of any language, stays as it is and is not remembered. */
+const LENGTH_MAX = 60
 
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
@@ -31,6 +33,7 @@ export function contentStems(text: string): Set<string> {
 
 /** A light English stem: plurals, -ing, -ed, -ly and possessives off; other scripts stay as they are. */
 export function stemOf(word: string): string {
+  if (word.length > LENGTH_MAX) return word
   const found = known.get(word)
   if (found !== undefined) return found
   if (known.size >= KNOWN_MAX) known.clear()
@@ -46,8 +49,9 @@ function strip(word: string): string {
   if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`
   else if (/(?:sh|ch|x|ss|zz)es$/.test(stem)) stem = stem.slice(0, -2)
   else if (stem.endsWith('s')) stem = stem.slice(0, -1)
-  if (/[aeiouy].*ing$/.test(stem) && stem.length > 5) stem = undouble(stem.slice(0, -3))
-  else if (/[aeiouy].*[^e]ed$/.test(stem) && stem.length > 4) stem = undouble(stem.slice(0, -2))
+  const hasVowel = /[aeiouy]/.test(stem.slice(0, -3))
+  if (hasVowel && stem.endsWith('ing') && stem.length > 5) stem = undouble(stem.slice(0, -3))
+  else if (hasVowel && /[^e]ed$/.test(stem) && stem.length > 4) stem = undouble(stem.slice(0, -2))
   else if (stem.endsWith('ly') && stem.length > 5) stem = stem.slice(0, -2)
   return stem.length > 4 && stem.endsWith('e') ? stem.slice(0, -1) : stem
 }

@@ -21,7 +21,7 @@ const SCALES: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, million:
 function isKnown(digits: string, decimals: string, scale: number, known: readonly number[]) {
   const value = Number(`${digits}.${decimals || 0}`) * scale
   const significant = `${digits}${decimals}`.replace(/^0+/, '')
-  const zeros = decimals === '' ? (/0*$/.exec(digits)?.[0].length ?? 0) : -decimals.length
+  const zeros = decimals === '' ? (/(?<!0)0*$/.exec(digits)?.[0].length ?? 0) : -decimals.length
   const isRounded = significant.length - Math.max(0, zeros) >= 2
   const tolerance = isRounded ? 0.5 * 10 ** zeros * scale : 0
   return known.some((each) => Math.abs(Math.abs(each) - value) <= tolerance + 1e-9)

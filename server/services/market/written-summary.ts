@@ -62,9 +62,8 @@ function numbersOf(facts: Facts): StatableNumbers {
 }
 
 /** A text without the keywords it names: their numbers are names. */
-function withoutKeywords(text: string, { keyword, related }: Facts): string {
-  const names = [keyword, ...related.map((each) => each.keyword)]
-  names.sort((a, b) => b.length - a.length)
+export function withoutKeywords(text: string, keywords: readonly string[]): string {
+  const names = [...keywords].sort((a, b) => b.length - a.length)
   return names.reduce((rest, name) => {
     const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'giu'), ' ')
@@ -80,6 +79,7 @@ export async function writeSummary(
   const text = cleanText(await writer.write(facts))
   const isPlain = !/[<>{}[\]*#`|]|https?:|www\./i.test(text)
   const isFit = text.length >= LENGTH_MIN && text.length <= LENGTH_MAX && isPlain
-  if (!isFit || !statesOnlyKnown(withoutKeywords(text, facts), numbersOf(facts))) return undefined
+  const names = [facts.keyword, ...facts.related.map((each) => each.keyword)]
+  if (!isFit || !statesOnlyKnown(withoutKeywords(text, names), numbersOf(facts))) return undefined
   return facts.kind === 'modelled' ? `${ESTIMATE_NOTE} ${text}` : text
 }

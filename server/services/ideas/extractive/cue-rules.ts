@@ -113,13 +113,13 @@ export const RULES: readonly Rule[] = [
     'wish',
     'is there',
     2.8,
-    /\b(?:(?:is|are) there (?:a|an|any|anything|something|some|such)\b.*\?|(?:does|do|did) (?:anyone|anybody|somebody|someone) (?:know|make|sell|offer|have)(?: of)? (?:a|an|any|some|where)\b|(?:can|could) (?:anyone|anybody|someone|somebody) (?:recommend|suggest|point)|why (?:isn't|aren't|is|are) there (?:no|a|an|any|not)\b|why (?:does|do|has|have|is|can) (?:nobody|no one)\b)/,
+    /\b(?:(?:is|are) there (?:a|an|any|anything|something|some|such)\b.{0,280}\?|(?:does|do|did) (?:anyone|anybody|somebody|someone) (?:know|make|sell|offer|have)(?: of)? (?:a|an|any|some|where)\b|(?:can|could) (?:anyone|anybody|someone|somebody) (?:recommend|suggest|point)|why (?:isn't|aren't|is|are) there (?:no|a|an|any|not)\b|why (?:does|do|has|have|is|can) (?:nobody|no one)\b)/,
   ),
   rule(
     'wish',
     'looking for',
     2.8,
-    /(?:\b(?:looking|searching|hunting|still searching) for (?:a|an|some|something|someone|any|better)\b(?!.*\b(?:alternative|replacement))|^(?:iso|in search of)\b|\bin (?:desperate )?need of\b)/,
+    /(?:\b(?:looking|searching|hunting|still searching) for (?:a|an|some|something|someone|any|better)\b(?!.{0,280}\b(?:alternative|replacement))|^(?:iso|in search of)\b|\bin (?:desperate )?need of\b)/,
   ),
   rule(
     'wish',
@@ -168,7 +168,7 @@ export const RULES: readonly Rule[] = [
     'workaround',
     'since it cannot',
     2.4,
-    /^(?:since|because|as) .*\b(?:no|not|can't|cannot|doesn't|won't|isn't|without)\b.*, (?:i|we)\b/,
+    /^(?:since|because|as) .{0,280}\b(?:no|not|can't|cannot|doesn't|won't|isn't|without)\b.{0,280}, (?:i|we)\b/,
   ),
 
   rule(

@@ -2,6 +2,7 @@ import { isInstruction } from '../instructions.ts'
 import { SARCASM, withoutNegations } from './cue-guards.ts'
 import { CUE_KINDS, type CueKind } from './cue-kinds.ts'
 import { PRAISE, RULES } from './cue-rules.ts'
+import { SENTENCE_MAX } from './sentences.ts'
 
 /** What a sentence tells about somebody's trouble. */
 export interface Cue {
@@ -29,7 +30,9 @@ const RHETORICAL =
  * look. Of equal kinds the more telling wins, in the order of `CUE_KINDS`.
  */
 export function detectCue(sentence: string): Cue | undefined {
+  // The rules are written for one sentence, and look at no more than that.
   const plain = sentence
+    .slice(0, SENTENCE_MAX)
     .toLowerCase()
     .replace(/[’‘`´]/gu, "'")
     .replace(/[“”]/gu, '"')

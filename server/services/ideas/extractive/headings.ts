@@ -65,7 +65,7 @@ function headline(sentences: readonly CuedSentence[], reading: Reading): string 
   const best = (fitting.length > 0 ? fitting : candidates).reduce((a, b) =>
     b.value > a.value ? b : a,
   )
-  return shortened(best.text.replace(/^["“”'‘’\s]+|["“”‘’.,;:\s]+$/gu, ''))
+  return shortened(best.text.replace(/^["“”'‘’\s]+|(?<!["“”‘’.,;:\s])["“”‘’.,;:\s]+$/gu, ''))
 }
 
 /** Titles were not read sentence by sentence, and may hold what sentences may not. */

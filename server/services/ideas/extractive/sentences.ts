@@ -6,7 +6,7 @@ export interface Sentence {
 }
 
 /** Longest sentence in UTF-16 units; a longer one is cut at the last pause before that. */
-const LENGTH_MAX = 280
+export const SENTENCE_MAX = 280
 
 const ABBREVIATION =
   /(?:^|[\s("'“‘])(?:e\.g|i\.e|etc|vs|approx|mr|mrs|ms|dr|prof|st|no|nr|inc|ltd|co|corp|dept|est|fig|jr|sr|min|max|avg|gen|lt|sq|ft|lb|lbs|oz|tel|ca|cf|al|a\.m|p\.m|u\.s|u\.k|[a-z])\.$/i
@@ -56,7 +56,7 @@ function endsSentence(line: string, start: number, mark: number, end: number): b
   if (line[mark] === '…' || line[mark + 1] === '.') return !/^\p{Ll}/u.test(follows)
   const before = line.slice(start, mark + 1)
   if (!ABBREVIATION.test(before.slice(-12))) return true
-  return MAY_END.test(before) && /^["“'‘(]?\p{Lu}/u.test(follows)
+  return MAY_END.test(before.slice(-12)) && /^["“'‘(]?\p{Lu}/u.test(follows)
 }
 
 function add(text: string, from: number, to: number, sentences: Sentence[]): void {
@@ -64,8 +64,8 @@ function add(text: string, from: number, to: number, sentences: Sentence[]): voi
   let end = to
   while (start < end && /\s/u.test(text.charAt(start))) start++
   while (end > start && /\s/u.test(text.charAt(end - 1))) end--
-  while (end - start > LENGTH_MAX) {
-    const cut = pauseBefore(text.slice(start, start + LENGTH_MAX))
+  while (end - start > SENTENCE_MAX) {
+    const cut = pauseBefore(text.slice(start, start + SENTENCE_MAX))
     sentences.push({
       text: text.slice(start, start + cut).trimEnd(),
       start,

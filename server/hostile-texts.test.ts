@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { isEmailAddress } from '../contract/email-address.ts'
+import { feedbackBodySchema } from '../contract/feedback.ts'
+import { analyzeMarketBodySchema } from '../contract/ideas.ts'
+import { keywordKey } from '../contract/keyword.ts'
+import { analyzeKeywordBodySchema } from '../contract/market.ts'
+import { compareNames, cutLabel, isNicheName, nicheKeyword } from '../contract/niche-name.ts'
+import { PASSWORD_MAX, passwordProblems } from '../contract/password.ts'
+import { cleanText, lineSchema } from '../contract/text.ts'
+import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
+import { explainFailure } from './failure.ts'
+import {
+  cleanHeading,
+  cleanParagraphs,
+  fromHtml,
+  fromMarkdown,
+} from './providers/discussions/plain-text.ts'
+import { readThing } from './providers/discussions/reddit-things.ts'
+import { sitesFor } from './providers/discussions/stackexchange-sites.ts'
+import { partsOf } from './providers/ideas/parts.ts'
+import { acceptNames } from './providers/niches/llm.ts'
+import { isCommonPassword } from './services/accounts/common-passwords.ts'
+import { communityWords, searchTerms, searchWords } from './services/archive/words.ts'
+import { thread } from './services/ideas/discussions.fixture.ts'
+import { isEnglish } from './services/ideas/english.ts'
+import { detectCue } from './services/ideas/extractive/cues.ts'
+import { splitSentences } from './services/ideas/extractive/sentences.ts'
+import { foldText } from './services/ideas/folded-text.ts'
+import { isInstruction } from './services/ideas/instructions.ts'
+import { marketKey } from './services/ideas/market-key.ts'
+import { sharesTopic } from './services/ideas/model-text.ts'
+import { permalinkOf } from './services/ideas/permalink.ts'
+import { wholeWordsAt } from './services/ideas/quotes.ts'
+import { contentStems, stemOf, wordsOf } from './services/ideas/stems.ts'
+import { storable } from './services/ideas/storable.ts'
+import { statesOnlyKnown } from './services/market/number-check.ts'
+import { readHeader, readRow } from './services/market/planner-row.ts'
+import { withoutKeywords } from './services/market/written-summary.ts'
+
+/** Milliseconds for a whole function and 100,000 units, a few times what the slowest take: a loop within a loop takes seconds. */
+const FUNCTION_MAX = 100
+/** More than any text's bound, so that the function sees all of it. */
+const ALL = 200_000
+
+const columns = readHeader(['Keyword', 'Avg. monthly searches'])
+const rowOf = (cells: string[]) => {
+  try {
+    return columns && readRow(cells, columns)
+  } catch {
+    return undefined
+  }
+}
+const nothing = { plain: [], money: [], percent: [] }
+
+/** Everything that takes a text of somebody else's: a person's, a file's, a source's or a model's. */
+const FUNCTIONS: Record<string, (text: string) => unknown> = {
+  cleanText,
+  'a line of a form': (text) => lineSchema('Name', 1, ALL).safeParse(text),
+  'the form of feedback': (text) =>
+    feedbackBodySchema.safeParse({ name: text, email: text, feedbackType: 'Other', message: text }),
+  'the form of a market': (text) => analyzeMarketBodySchema.safeParse({ market: text }),
+  'the form of a keyword': (text) => analyzeKeywordBodySchema.safeParse({ keyword: text }),
+  isEmailAddress,
+  passwordProblems,
+  // No password is longer.
+  isCommonPassword: (text) => isCommonPassword(text.slice(0, PASSWORD_MAX)),
+  keywordKey,
+  marketKey,
+  isNicheName,
+  nicheKeyword,
+  cutLabel,
+  'the order of names': (text) => compareNames(text, `${text}x`),
+  'names of niches that a model gave': (text) => acceptNames(new Array(200).fill(text), ['Dogs']),
+  explainFailure: (text) => explainFailure(new Error(text)),
+  cleanParagraphs: (text) => cleanParagraphs(text, ALL),
+  cleanHeading: (text) => cleanHeading(text, ALL),
+  fromHtml: (text) => fromHtml(text, ALL),
+  fromMarkdown: (text) => fromMarkdown(text, ALL),
+  'a submission of Reddit': (text) =>
+    readThing(
+      { id: 'a1', title: text, selftext: text, author: text, permalink: text, created_utc: 1.6e9 },
+      () => 'hash',
+    ),
+  sitesFor,
+  searchWords,
+  communityWords,
+  searchTerms,
+  splitSentences,
+  detectCue,
+  isInstruction,
+  isEnglish: (text) => isEnglish(thread('a', text, text, [['b', text]])),
+  wordsOf,
+  contentStems,
+  stemOf,
+  sharesTopic: (text) => sharesTopic(text, 'deposits'),
+  foldText,
+  'a quote looked for': (text) => wholeWordsAt(text, `${text.slice(0, 300)}q`),
+  'a quote looked for in a word': (text) => wholeWordsAt(text, text.slice(1, 300)),
+  permalinkOf: (text) => permalinkOf(thread('a', '', '', [], { url: text }), text),
+  'discussions as a model is shown them': (text) =>
+    partsOf([{ community: 'dogs', texts: [{ ref: 'd1.post', text, score: 1 }] }], 3_000, 2),
+  storable,
+  statesOnlyKnown: (text) => statesOnlyKnown(text, nothing),
+  'a summary without its keywords': (text) => withoutKeywords(text, [text.slice(0, 80)]),
+  'the header of a planner file': (text) => readHeader([text, text]),
+  'the keyword of a planner row': (text) => rowOf([text, '10']),
+  'the searches of a planner row': (text) => rowOf(['dog', text]),
+}
+
+test.each(Object.entries(FUNCTIONS))(
+  '%s takes 100,000 units of anything in its stride',
+  (_name, work) => {
+    const { ms, text, length } = slowest(work, HOSTILE_TEXTS, FUNCTION_MAX)
+    expect(ms, `${length} units of ${text}`).toBeLessThan(FUNCTION_MAX)
+  },
+  120_000,
+)
