@@ -11,6 +11,12 @@ import { STOP_WORDS } from '../ideas/stop-words.ts'
  */
 export type WordSpread = (db: Database) => Promise<(stem: string) => number>
 
+/** By the stems that Postgres makes: in how many industries one names niches, and those of words that name no topic. */
+interface Counted {
+  spread: ReadonlyMap<string, number>
+  talk: ReadonlySet<string>
+}
+
 /** What the most common word still says, so that markets of such words alone can be searched. */
 const LEAST = 0.15
 
@@ -18,26 +24,42 @@ function namesOf({ name, niches = [] }: AtlasNiche): string[] {
   return [name, ...niches.flatMap(namesOf)]
 }
 
+/** Words that name no topic; without those of which Postgres makes several, such as "can't". */
+const TALK = [...STOP_WORDS].filter((word) => !/[^a-z]/.test(word))
+
 /** Counted by Postgres, whose stems are searched, when it is first asked. */
 export function createWordSpread(industries: readonly AtlasNiche[]): WordSpread {
   const names = industries.flatMap((industry, at) =>
     namesOf(industry).map((name) => ({ industry: at, name })),
   )
-  let counted: Promise<Map<string, number>> | undefined
+  const inNames = new Set(names.flatMap(({ name }) => name.toLowerCase().split(/[^a-z]+/)))
+  let counted: Promise<Counted> | undefined
 
-  async function count(db: Database): Promise<Map<string, number>> {
+  /** A niche on tires is about them, although people are tired of things as well. */
+  const namesNiches = (stem: string) =>
+    !STOP_WORDS.has(stem) && (inNames.has(stem) || inNames.has(`${stem}s`))
+
+  async function count(db: Database): Promise<Counted> {
     const result = await db.execute(sql`
       select stem, count(distinct industry)::int as industries
       from json_to_recordset(${JSON.stringify(names)}::json) as niche (industry int, name text),
         unnest(to_tsvector('english', name)) as word (stem, positions, weights)
       group by stem`)
     const { rows } = result as unknown as { rows: { stem: string; industries: number }[] }
-    return new Map(rows.map((row) => [row.stem, row.industries]))
+    const stemmed = await db.execute(sql`
+      select distinct stem
+      from json_array_elements_text(${JSON.stringify(TALK)}::json) as talk (word),
+        unnest(to_tsvector('english', word)) as lexeme (stem, positions, weights)`)
+    const talk = (stemmed as unknown as { rows: { stem: string }[] }).rows
+    return {
+      spread: new Map(rows.map((row) => [row.stem, row.industries])),
+      talk: new Set(talk.flatMap(({ stem }) => (namesNiches(stem) ? [] : stem))),
+    }
   }
 
   return async (db) => {
     counted ??= count(db)
-    const spread = await counted.catch((error: unknown) => {
+    const { spread, talk } = await counted.catch((error: unknown) => {
       counted = undefined
       throw error
     })
@@ -45,7 +67,7 @@ export function createWordSpread(industries: readonly AtlasNiche[]): WordSpread 
     return (stem) => {
       const found = spread.get(stem) ?? 1
       const says = whole === 0 ? 1 : Math.log((industries.length + 1) / found) / whole
-      return Math.max(LEAST, STOP_WORDS.has(stem) ? says / 2 : says)
+      return Math.max(LEAST, talk.has(stem) ? says / 2 : says)
     }
   }
 }

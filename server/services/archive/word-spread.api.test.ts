@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import type { AtlasNiche } from '../../../contract/atlas.ts'
+import { createDatabase } from '../../../testing/database.ts'
+import { STOP_WORDS } from '../ideas/stop-words.ts'
+import { termQueries } from './hits.ts'
+import { stemOf } from './term-weights.ts'
+import { createWordSpread } from './word-spread.ts'
+
+const database = await createDatabase()
+afterAll(() => database.close())
+
+const atlas: AtlasNiche[] = [{ name: 'Home gyms' }, { name: 'Home brewing' }, { name: 'Tires' }]
+const spread = createWordSpread(atlas)
+
+/** How much a word of a market says, looked up as a search does. */
+async function says(word: string): Promise<number> {
+  const [query = ''] = await termQueries(database.db, word)
+  return (await spread(database.db))(stemOf(query) ?? '')
+}
+
+test.each(['problem', 'trouble', 'change', 'people', 'issue', 'Issues', 'buying'])(
+  '%s, which names no topic, says half',
+  async (word) => {
+    expect(await says(word)).toBe(0.5)
+  },
+)
+
+test.each(['kiln', 'llama', 'horses', 'tire'])('%s, which names one, says all', async (word) => {
+  expect(await says(word)).toBe(1)
+})
+
+test('what names niches of several industries says less', async () => {
+  expect(await says('home')).toBeCloseTo(0.5)
+})
+
+test('no word that names no topic says more than half, in whatever form it is searched', async () => {
+  const words = [...STOP_WORDS].filter((word) => /^[a-z]+$/.test(word))
+  const saysOf = await spread(database.db)
+  const full: string[] = []
+  for (let from = 0; from < words.length; from += 8) {
+    const terms = await termQueries(database.db, words.slice(from, from + 8).join(' '))
+    for (const term of terms) if (saysOf(stemOf(term) ?? '') > 0.5) full.push(term)
+  }
+  // People are tired of things, but the atlas of this test has a niche on tires.
+  expect(full).toEqual(["'tire'"])
+})
