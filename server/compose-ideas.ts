@@ -5,13 +5,14 @@ import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { createWakeQueue } from './jobs/wake-queue.ts'
 import { createWorker, usualLimits, type WorkerLimits } from './jobs/worker.ts'
-import { createLlmIdeaModel } from './providers/ideas/llm.ts'
+import { createLlmIdeaModel, IDEA_ANSWERS_MAX } from './providers/ideas/llm.ts'
 import { IdeaModelError } from './providers/ideas/port.ts'
 import { createAnalyses } from './services/ideas/analyses.ts'
 import { type AnalysisOptions, createAnalyze } from './services/ideas/analysis.ts'
 import { createNicheContext } from './services/ideas/niche-context.ts'
 import { rememberModel } from './services/ideas/remembered-model.ts'
 import { type Analyze, createRun, type Gather } from './services/ideas/run.ts'
+import { type TimeLimits, timeLimits } from './services/ideas/time-limits.ts'
 import { createAnalysisWork } from './services/ideas/work.ts'
 import { plainLog } from './services/loop.ts'
 import { createThrottle } from './services/throttle.ts'
@@ -42,12 +43,16 @@ const tellTrouble: AnalysisOptions['onModelTrouble'] = ({ error, refused }) => {
 }
 
 /** The model where one is configured, which no attempt asks again for what an earlier one got. */
-function engine({ llm }: Config, atlas: readonly AtlasNiche[]): Analyze {
+function engine(
+  { llm }: Config,
+  atlas: readonly AtlasNiche[],
+  { modelBudget }: TimeLimits,
+): Analyze {
   const nicheOf = createNicheContext(atlas)
   const model = llm && createLlmIdeaModel(llm)
   return (input, onStep, memory) => {
     const remembering = model && memory ? rememberModel(model, memory) : model
-    const options = { model: remembering, nicheOf, onModelTrouble: tellTrouble }
+    const options = { model: remembering, modelBudget, nicheOf, onModelTrouble: tellTrouble }
     return createAnalyze(options)(input, onStep)
   }
 }
@@ -55,14 +60,20 @@ function engine({ llm }: Config, atlas: readonly AtlasNiche[]): Analyze {
 /** Analyses of markets: taken on by routes, done by the worker. */
 export function wireIdeas({ config, database, clock, atlas, overrides, ...parts }: IdeaParts) {
   const { db, native, enter } = database
+  const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
   const gather = overrides.gather ?? parts.gather
-  const analyze = overrides.analyze ?? engine(config, atlas)
+  const analyze = overrides.analyze ?? engine(config, atlas, times)
   const run = createRun({ db, clock, gather, analyze })
   const worker = createWorker({
     work: createAnalysisWork({ db, clock, run }),
     enter,
     wakes: createWakeQueue(native, 'idea-analyses'),
-    limits: { ...usualLimits, perHost: config.jobsPerHost, ...overrides.limits },
+    limits: {
+      ...usualLimits,
+      deadline: times.deadline,
+      perHost: config.jobsPerHost,
+      ...overrides.limits,
+    },
   })
   const ideas = createAnalyses({
     db,

@@ -20,6 +20,8 @@ const RESERVED = 2_500
 const REPAIRED_MAX = 1_500
 /** Most requests that one reading of discussions costs, repairs aside. */
 const PARTS_MAX = 12
+/** Answers that one analysis asks for at most: one for each part, and the ideas. */
+export const IDEA_ANSWERS_MAX = PARTS_MAX + 1
 
 /**
  * Asks a chat model that speaks the OpenAI wire format. An answer that is no

@@ -1,4 +1,3 @@
-import { usualLimits } from '../../jobs/worker.ts'
 import { type IdeaModel, IdeaModelError } from '../../providers/ideas/port.ts'
 import { createTurns } from '../../turns.ts'
 import { unreadText } from './english.ts'
@@ -16,10 +15,8 @@ import type { Analyze, AnalyzeInput, OnStep } from './run.ts'
 import type { StoredAnalysis } from './stored-analysis.ts'
 import { executiveText, noIdeasText, nothingText, readText } from './summary-texts.ts'
 import { thinReasons } from './thin-reasons.ts'
+import { timeLimits } from './time-limits.ts'
 import { draftWithModel, type ModelDraft } from './with-model.ts'
-
-/** Milliseconds that all calls of a model together may take: 60 % of what an attempt has. */
-const MODEL_BUDGET = 0.6 * usualLimits.deadline
 
 export interface AnalysisOptions {
   /** Without one, or when it fails, the extractive engine answers. */
@@ -48,7 +45,7 @@ export function createAnalyze(options: AnalysisOptions = {}): Analyze {
     let trouble = 'could not be used'
     let dropped = 0
     try {
-      const budget = options.modelBudget ?? MODEL_BUDGET
+      const budget = options.modelBudget ?? timeLimits(0, 0).modelBudget
       const draft = await withinBudget(budget, signal, (limited) =>
         drafts(model, material, limited, onStep),
       )
