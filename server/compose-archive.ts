@@ -3,8 +3,13 @@ import type { SampleThread } from '../contract/sample-thread.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
+import { withheldHashes } from './providers/discussions/authors.ts'
 import { createHackerNews } from './providers/discussions/hackernews.ts'
-import type { HashAuthor, LiveSource } from './providers/discussions/port.ts'
+import {
+  type HashAuthor,
+  LIVE_SOURCE_NAMES,
+  type LiveSource,
+} from './providers/discussions/port.ts'
 import { createReddit } from './providers/discussions/reddit.ts'
 import { readSamples } from './providers/discussions/samples.ts'
 import { createStackExchange } from './providers/discussions/stackexchange.ts'
@@ -50,7 +55,8 @@ export async function wireArchive(parts: ArchiveParts) {
   const hashAuthor = authorNames(pseudonym)
   await seedSamples(database, clock, samples ?? (await readSamples()), hashAuthor)
   const sources = liveSources(config, hashAuthor)
-  const search = createArchiveSearch(db, createWordSpread(atlas))
+  const withheld = withheldHashes(LIVE_SOURCE_NAMES, hashAuthor)
+  const search = createArchiveSearch(db, createWordSpread(atlas), withheld)
   return {
     gather: createGathering({ db, clock, sources, search }),
     importThreads: createImportThreads({ database, clock, hashAuthor }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createTurns } from '../../turns.ts'
+import { authorHashOf } from './authors.ts'
 import { ask } from './outbound.ts'
 import { cleanHeading, decodeEntities, fromHtml } from './plain-text.ts'
 import {
@@ -51,8 +52,7 @@ async function readStory(value: unknown, hashAuthor: HashAuthor, deleted: Deleti
   if (!parsed.success) return undefined
   const story = parsed.data
   const id = `hackernews:${story.id}`
-  const hash = (author: string | null | undefined) =>
-    author ? hashAuthor('hackernews', author) : null
+  const hash = (author: unknown) => authorHashOf('hackernews', author, hashAuthor)
   const title = cleanHeading(decodeEntities(story.title ?? ''), TITLE_MAX)
   if (title === '') return undefined
   const comments: DiscussionComment[] = []

@@ -52,10 +52,14 @@ const cases = Object.keys(sources).flatMap((name) =>
   UNITS.map((unit) => [name as keyof typeof sources, unit] as const),
 )
 
-test.each(cases)('%s that answers long posts of %j keeps nobody waiting', async (name, unit) => {
-  const source = sources[name](unit)
-  const search = () => source.search('dogs', 50, new AbortController().signal)
-  const { ms, value } = await longestBlock(search)
-  expect(value.discussions.length).toBeGreaterThan(0)
-  expect(ms).toBeLessThan(BLOCK_MAX)
-})
+test.each(cases)(
+  '%s that answers long posts of %j keeps nobody waiting',
+  async (name, unit) => {
+    const source = sources[name](unit)
+    const search = () => source.search('dogs', 50, new AbortController().signal)
+    const { ms, value } = await longestBlock(search)
+    expect(value.discussions.length).toBeGreaterThan(0)
+    expect(ms).toBeLessThan(BLOCK_MAX)
+  },
+  60_000,
+)

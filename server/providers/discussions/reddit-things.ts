@@ -1,3 +1,4 @@
+import { authorHashOf } from './authors.ts'
 import { cleanHeading, fromMarkdown } from './plain-text.ts'
 import type { Discussion, DiscussionComment, HashAuthor } from './port.ts'
 import { COMMENT_MAX, COMMUNITY_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
@@ -64,12 +65,6 @@ function fetchedAtOf(fields: Fields): Date | undefined {
   )
 }
 
-function authorOf(fields: Fields, hashAuthor: HashAuthor): string | null {
-  const { author } = fields
-  if (typeof author !== 'string' || author === '' || isGone(author)) return null
-  return hashAuthor('reddit', author)
-}
-
 /** The moderators' robot, whose words stand under every other thread. */
 const isBot = ({ author }: Fields) => author === 'AutoModerator'
 
@@ -100,7 +95,7 @@ function readSubmission(fields: Fields, hashAuthor: HashAuthor): RedditThing {
     community: community || 'reddit',
     title,
     text: typeof selftext === 'string' ? fromMarkdown(selftext, POST_MAX) : '',
-    authorHash: authorOf(fields, hashAuthor),
+    authorHash: authorHashOf('reddit', fields.author, hashAuthor),
     score: scoreOf(fields.score),
     createdAt,
     url: urlOf(fields, id),
@@ -121,7 +116,7 @@ function readComment(fields: Fields, hashAuthor: HashAuthor): RedditThing {
   if (createdAt === undefined) return skipped('no usable time')
   const text = fromMarkdown(String(fields.body), COMMENT_MAX)
   if (text === '') return skipped('no text')
-  const authorHash = authorOf(fields, hashAuthor)
+  const authorHash = authorHashOf('reddit', fields.author, hashAuthor)
   const comment = { id, authorHash, text, score: scoreOf(fields.score), createdAt }
   return { kind: 'comment', discussionId, comment, fetchedAt }
 }

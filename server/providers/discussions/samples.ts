@@ -9,6 +9,7 @@ import {
   sampleCommentId,
   sampleFileSchema,
 } from '../../../contract/sample-thread.ts'
+import { authorHashOf } from './authors.ts'
 import { cleanHeading, cleanParagraphs } from './plain-text.ts'
 import type { Discussion, HashAuthor } from './port.ts'
 import { COMMENT_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
@@ -47,14 +48,14 @@ export function toDiscussion(thread: SampleThread, hashAuthor: HashAuthor): Disc
     community: thread.community,
     title: cleanHeading(thread.title, TITLE_MAX),
     text: cleanParagraphs(thread.text, POST_MAX),
-    authorHash: hashAuthor('sample', thread.author),
+    authorHash: authorHashOf('sample', thread.author, hashAuthor),
     score: thread.score,
     createdAt: began,
     url: `/samples/${thread.id}`,
     license: null,
     comments: thread.comments.map((comment, index) => ({
       id: sampleCommentId(index),
-      authorHash: hashAuthor('sample', comment.author),
+      authorHash: authorHashOf('sample', comment.author, hashAuthor),
       text: cleanParagraphs(comment.text, COMMENT_MAX),
       score: comment.score,
       createdAt: new Date(began.getTime() + comment.hours * HOUR),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createTurns } from '../../turns.ts'
+import { authorHashOf } from './authors.ts'
 import { ask, createPatience, orNone } from './outbound.ts'
 import { cleanHeading, decodeEntities, fromHtml } from './plain-text.ts'
 import { type Discussion, type HashAuthor, type LiveSource, LiveSourceError } from './port.ts'
@@ -72,10 +73,8 @@ export function createStackExchange(origin: string, hashAuthor: HashAuthor) {
     return wrapper.items
   }
 
-  const hashOf = (who: z.infer<typeof owner>) => {
-    const name = who?.link ?? who?.display_name
-    return name ? hashAuthor('stackexchange', name) : null
-  }
+  const hashOf = (who: z.infer<typeof owner>) =>
+    authorHashOf('stackexchange', who?.link ?? who?.display_name, hashAuthor)
 
   function readQuestion(site: string, question: z.infer<typeof questionSchema>): Discussion {
     return {

@@ -62,13 +62,14 @@ function fitting(rows: readonly CommentColumns[]): Discussion['comments'] {
 /**
  * The first `limit` of the discussions that are still there, in the order of
  * `ids`, each with its best comments: those that hold a term, then those of
- * the highest score.
+ * the highest score. Authors whose hash is among the withheld ones are not known.
  */
 export async function readDiscussions(
   db: Database,
   ids: readonly string[],
   terms: readonly string[],
   limit: number,
+  withheld: ReadonlySet<string>,
 ): Promise<Discussion[]> {
   if (ids.length === 0) return []
   const wanted = JSON.stringify(ids)
@@ -80,6 +81,7 @@ export async function readDiscussions(
       and deleted_at is null`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const known = (hash: string | null) => (hash !== null && withheld.has(hash) ? null : hash)
   const there = ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit)
   const comments = await query<CommentColumns>(
     db,
@@ -100,12 +102,14 @@ export async function readDiscussions(
     community: row.community,
     title: row.title,
     text: row.text,
-    authorHash: row.author_hash,
+    authorHash: known(row.author_hash),
     score: row.score,
     createdAt: new Date(row.created_at),
     url: row.url,
     license: row.license,
     fetchedAt: new Date(row.fetched_at),
-    comments: fitting(comments.filter(({ discussion_id }) => discussion_id === row.id)),
+    comments: fitting(comments.filter(({ discussion_id }) => discussion_id === row.id)).map(
+      (comment) => ({ ...comment, authorHash: known(comment.authorHash) }),
+    ),
   }))
 }

@@ -30,10 +30,12 @@ const SPARE = 20
  * Searches the archive for a market. Discussions that hold all of its words
  * come first; where they are fewer than wanted, those that hold most of what
  * the words tell follow. Samples only fill up what is still missing.
+ * @param withheld hashes that stand for no author, in rows of earlier imports
  */
 export function createArchiveSearch(
   database: Database,
   wordSpread: WordSpread = createWordSpread([]),
+  withheld: ReadonlySet<string> = new Set(),
 ): SearchArchive {
   /** Ids on one shelf, best first, and maybe more than `limit`. */
   async function rankedIds(
@@ -62,7 +64,8 @@ export function createArchiveSearch(
         const missing = limit - found.length
         if (missing <= 0) break
         const ids = await rankedIds(db, shelf, terms, missing)
-        found.push(...(await readDiscussions(db, ids.slice(0, missing + SPARE), terms, missing)))
+        const wanted = ids.slice(0, missing + SPARE)
+        found.push(...(await readDiscussions(db, wanted, terms, missing, withheld)))
       }
       const samples = found.filter(({ source }) => source === 'sample').length
       return { discussions: found, samples }

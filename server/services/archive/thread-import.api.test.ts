@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../testing/database.ts'
 import { createClock } from '../../clock.ts'
@@ -48,6 +49,27 @@ function importing(content: string | Buffer, options = {}): Promise<ThreadImport
 const stored = async (id: string) => (await search(`kayak storage ${id}`, 1)).discussions[0]
 
 describe('an import', () => {
+  test('knows no author by a remark in place of a name, in rows of earlier imports either', async () => {
+    await importing(
+      ndjson(
+        submission('strange', { author: '[unknown]' }),
+        comment('s1', 'strange', { author: '[unknown]' }),
+        comment('s2', 'strange', { author: 'ann' }),
+      ),
+    )
+    const authors = async (withheld?: ReadonlySet<string>) => {
+      const find = createArchiveSearch(db, undefined, withheld)
+      const [found] = (await find('kayak storage strange', 1)).discussions
+      return [found?.authorHash, ...(found?.comments.map(({ authorHash }) => authorHash) ?? [])]
+    }
+    expect(await authors()).toEqual([null, null, 'hash of 3'])
+    const stored = { authorHash: 'hash of 9' }
+    await db.update(discussions).set(stored).where(eq(discussions.id, 'reddit:strange'))
+    expect(await authors(new Set(['hash of 9']))).toEqual([null, null, 'hash of 3'])
+    await db.update(discussionComments).set(stored).where(eq(discussionComments.id, 's1'))
+    expect(await authors(new Set(['hash of 9']))).toEqual([null, null, 'hash of 3'])
+  })
+
   test('takes comments before their submission, and keeps no author’s name', async () => {
     const report = await importing(
       ndjson(comment('k1', 'first'), comment('k2', 'first'), submission('first')),

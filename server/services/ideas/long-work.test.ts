@@ -89,12 +89,16 @@ const HOSTILE = [
   '?! ',
 ]
 
-test.each(HOSTILE)('ten long posts of %j keep nobody waiting', async (unit) => {
-  const analyze = createAnalyze()
-  const { ms, value } = await longestBlock(() => analyze(input(postsOf(unit)), quiet))
-  expect(value.threads).toHaveLength(10)
-  expect(ms).toBeLessThan(BLOCK_MAX)
-})
+test.each(HOSTILE)(
+  'ten long posts of %j keep nobody waiting',
+  async (unit) => {
+    const analyze = createAnalyze()
+    const { ms, value } = await longestBlock(() => analyze(input(postsOf(unit)), quiet))
+    expect(value.threads).toHaveLength(10)
+    expect(ms).toBeLessThan(BLOCK_MAX)
+  },
+  60_000,
+)
 
 test('an analysis of many discussions keeps nobody waiting', async () => {
   const analyze = createAnalyze()

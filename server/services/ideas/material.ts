@@ -2,6 +2,7 @@ import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { Source } from '../../../contract/source.ts'
 import type { Discussion, DiscussionSourceName } from '../../providers/discussions/port.ts'
 import type { Gathered } from './gathered.ts'
+import { personOf } from './person.ts'
 
 /** What the atlas knows about the market. */
 export interface NicheContext {
@@ -17,7 +18,7 @@ export interface SourceText {
   /** Of the comment, where it is one. */
   commentId: string | null
   text: string
-  /** The same for all that one person wrote. People who are not known count as one in each thread. */
+  /** `personOf` whoever wrote it. */
   author: string
   score: number
   createdAt: Date
@@ -63,11 +64,15 @@ export function gatherMaterial(given: {
 }
 
 function textsOf(discussion: Discussion, index: number): SourceText[] {
-  const author = (hash: string | null) => `${discussion.source}:${hash ?? `? in ${discussion.id}`}`
   const name = `d${index + 1}`
   const { score, createdAt } = discussion
   const place = { discussion, commentId: null }
-  const opening = { ...place, author: author(discussion.authorHash), score, createdAt }
+  const opening = {
+    ...place,
+    author: personOf(discussion, discussion.authorHash),
+    score,
+    createdAt,
+  }
   return [
     { ...opening, ref: `${name}.title`, text: discussion.title },
     { ...opening, ref: `${name}.post`, text: discussion.text },
@@ -76,7 +81,7 @@ function textsOf(discussion: Discussion, index: number): SourceText[] {
       discussion,
       commentId: comment.id,
       text: comment.text,
-      author: author(comment.authorHash),
+      author: personOf(discussion, comment.authorHash),
       score: comment.score,
       createdAt: comment.createdAt,
     })),

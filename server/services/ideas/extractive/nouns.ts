@@ -1,3 +1,4 @@
+import { personOf } from '../person.ts'
 import { type Word, wordsOf } from '../stems.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 import { nounShare, rarity } from './vectors.ts'
@@ -49,9 +50,9 @@ function textsOf(sentences: readonly CuedSentence[]): [Word[], string][] {
       texts.push([wordsOf(thread.title), `${voice} ${thread.id}`])
     }
     if (threads.size > THREADS_READ_MAX) continue
-    texts.push([wordsOf(thread.text.slice(0, TEXT_MAX)), `post ${thread.id}`])
-    for (const { text, authorHash, id } of thread.comments.slice(0, COMMENTS_MAX)) {
-      texts.push([wordsOf(text.slice(0, TEXT_MAX)), authorHash ?? `${thread.id} ${id}`])
+    texts.push([wordsOf(thread.text.slice(0, TEXT_MAX)), personOf(thread, thread.authorHash)])
+    for (const { text, authorHash } of thread.comments.slice(0, COMMENTS_MAX)) {
+      texts.push([wordsOf(text.slice(0, TEXT_MAX)), personOf(thread, authorHash)])
     }
   }
   if (threads.size > THREADS_READ_MAX) {
