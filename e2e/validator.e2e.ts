@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { KeywordAnalysis } from '../contract/market.ts'
 import { openDataForSeo } from '../testing/dataforseo-vendor.ts'
 import { expectAccessible } from './accessible.ts'
@@ -126,6 +126,11 @@ test.describe('a keyword that the host refuses', () => {
     await expect(field(page)).toHaveAccessibleDescription(
       'Keyword must not contain control or invisible characters',
     )
+    // Between the field and the button, not below both.
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+    const problem = await topOf(page.locator('#keyword-problem'))
+    expect(problem).toBeGreaterThan(await topOf(field(page)))
+    expect(problem).toBeLessThan(await topOf(button(page)))
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
     await expectAccessible(page)
     await context.close()

@@ -44,12 +44,12 @@ export function MarketForm({ onGenerate }: { onGenerate: (market: string) => voi
           onInput={(event) => typeMarket(event.currentTarget.value)}
         />
       </div>
-      <button type="submit" className="button button-large button-primary" disabled={isRunning}>
-        {isRunning ? 'Analyzing…' : 'Generate Ideas'}
-      </button>
       <p id="market-problem" className="tool-problem" role="alert">
         {problem}
       </p>
+      <button type="submit" className="button button-large button-primary" disabled={isRunning}>
+        {isRunning ? 'Analyzing…' : 'Generate Ideas'}
+      </button>
     </form>
   )
 }

@@ -64,6 +64,9 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
           onKeyDown={onKeyDown}
         />
       </div>
+      <p id="keyword-problem" className="tool-problem" role="alert">
+        {problem}
+      </p>
       <button
         type="submit"
         className={`button button-large ${isAnswered ? 'button-quiet' : 'button-primary'}`}
@@ -71,9 +74,6 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
       >
         {isLoading ? 'Checking…' : 'Check Demand'}
       </button>
-      <p id="keyword-problem" className="tool-problem" role="alert">
-        {problem}
-      </p>
     </form>
   )
 }
