@@ -50,8 +50,10 @@ function Screen({ plan }: { plan: Plan }) {
         <TreeCanvas explorer={explorer} chart={chart} />
         {map.state === 'loading' && (
           <div className="explorer-loading">
-            <p role="status">Loading niche explorer...</p>
-            <LateWord />
+            <div>
+              <p role="status">Loading niche explorer...</p>
+              <LateWord />
+            </div>
           </div>
         )}
         <div className="explorer-tools">
