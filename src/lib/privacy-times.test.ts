@@ -78,7 +78,7 @@ const STATED: Record<string, number[]> = {
   'A Google sign-in under way': [constant('oauth-states', 'STATE_LIFE')],
   'Browsers and networks from which you signed in': [keptOf('knownDevices')],
   'Counters against abuse': [keptOf('throttles'), COUNTED],
-  'Mails to you': [keptOf('mails')],
+  'Mails to you': [keptOf('mails'), constantsIn(cleanup).get('MAIL_BODIES_KEPT') ?? Number.NaN],
   Premium: [],
   'Messages from the payment provider': [keptOf('billingEvents')],
   'Keyword analyses': [keptOf('keywordAnalyses')],
