@@ -258,6 +258,23 @@ describe('a host that does analyses', () => {
     for (const id of ids) await ended(id)
   })
 
+  test('does two of one user at a time, and does not keep those of others waiting', async () => {
+    held.hold('gather')
+    const before = held.reached.gather
+    const many: string[] = []
+    for (let each = 1; each <= 5; each += 1) many.push(await order(`eager ${each}`))
+    const other = (await api.premiumUser()).user.id
+    const late = await api.services.ideas.start(other, { market: 'modest', threadLimit: 10 })
+    await host({ perHost: 4 })
+    await expect.poll(() => held.reached.gather - before).toBe(3)
+    const open = await Promise.all([...many, late].map(rowOf))
+    const atWork = open.filter(({ worker }) => worker !== null).map(({ id }) => id)
+    expect(atWork).toEqual([many[0], many[1], late])
+    held.letGo()
+    for (const id of [...many, late]) await ended(id)
+    expect(held.reached.gather - before).toBe(6)
+  })
+
   test.each<Stage>(['gather', 'analyze', 'generate'])(
     'JB6: hands back what it is at (%s) when it ends, at once and without counting it',
     async (stage) => {

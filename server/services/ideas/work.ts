@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
   ne,
   notInArray,
   or,
@@ -21,6 +22,8 @@ import type { AttemptFailure, ClaimOptions, Work } from '../../jobs/work.ts'
 import type { AnalysisTask } from './run.ts'
 
 const ATTEMPTS = 3
+/** Analyses of one user that are worked on at a time, so that those of others are not kept waiting. */
+const AT_ONCE = 2
 
 const ERRORS: Record<AttemptFailure, string> = {
   failed: 'The analysis could not be finished. Please try again.',
@@ -72,6 +75,19 @@ export function createAnalysisWork({ db, clock, run }: Dependencies): Work<Analy
     return first < 0 ? due : due.slice(0, first)
   }
 
+  /** Of each user the first few that are open; those that somebody is at work on come before the due. */
+  function inTurn(tx: Database, due: SQL | undefined) {
+    const { id, userId, createdAt } = ideaAnalyses
+    const place = sql<number>`row_number() over (
+      partition by ${userId} order by (${due}) is true, ${createdAt}, ${id})`
+    const places = tx
+      .select({ id, place: place.as('place') })
+      .from(ideaAnalyses)
+      .where(isOpen)
+      .as('places')
+    return tx.select({ id: places.id }).from(places).where(lte(places.place, AT_ONCE))
+  }
+
   return {
     run,
 
@@ -86,6 +102,7 @@ export function createAnalysisWork({ db, clock, run }: Dependencies): Work<Analy
     claim(options) {
       const due = isDue(options)
       return db.transaction(async (tx) => {
+        const turns = inTurn(tx, due)
         const over = await tx
           .update(ideaAnalyses)
           .set(ended(ERRORS.failed))
@@ -100,7 +117,7 @@ export function createAnalysisWork({ db, clock, run }: Dependencies): Work<Analy
             attempts: ideaAnalyses.attempts,
           })
           .from(ideaAnalyses)
-          .where(due)
+          .where(and(due, inArray(ideaAnalyses.id, turns)))
           .orderBy(asc(ideaAnalyses.createdAt))
           .limit(options.room)
           .for('update', { skipLocked: true })
