@@ -28,6 +28,11 @@ export const refusals = {
   rate_limited: { status: 429, detail: 'Too many requests. Please try again later.' },
   csrf: { status: 403, detail: 'CSRF token missing or invalid' },
   origin: { status: 403, detail: 'CSRF check failed: this origin may not do that' },
+  too_many_at_once: {
+    status: 429,
+    detail:
+      'You have several of these under way already. Please wait until one of them is done, then try again.',
+  },
   not_authenticated: { status: 401, detail: 'Not authenticated' },
   wrong_credentials: { status: 401, detail: 'Incorrect email or password' },
   email_not_verified: { status: 403, detail: 'Email not verified' },

@@ -1,11 +1,12 @@
 import type { AtlasNiche } from '../contract/atlas.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { OpenDatabase } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { createDataForSeo } from './providers/keywords/dataforseo.ts'
 import { createKeywordModel } from './providers/keywords/model.ts'
 import { type KeywordMetricsProvider, UNITED_STATES } from './providers/keywords/port.ts'
 import { createLlmSummaryWriter } from './providers/summaries/llm.ts'
+import type { Leases } from './services/leases/leases.ts'
 import { createAnalyzeKeyword } from './services/market/analysis.ts'
 import { createImportedFigures } from './services/market/imported-figures.ts'
 import { createImportKeywords } from './services/market/keyword-import.ts'
@@ -16,15 +17,15 @@ import type { Throttle } from './services/throttle.ts'
 
 interface MarketParts {
   config: Config
-  database: OpenDatabase
+  db: Database
+  leases: Leases
   clock: Clock
   throttle: Throttle
   atlas: readonly AtlasNiche[]
 }
 
 /** Wires what the validator asks. */
-export function wireMarket({ config, database, clock, throttle, atlas }: MarketParts) {
-  const { db } = database
+export function wireMarket({ config, db, leases, clock, throttle, atlas }: MarketParts) {
   const locale = UNITED_STATES
   const { takeLiveCall, onCall } = createProviderBills(db, clock)
   const providers: KeywordMetricsProvider[] = [
@@ -34,7 +35,8 @@ export function wireMarket({ config, database, clock, throttle, atlas }: MarketP
       : createKeywordModel(atlas),
   ]
   const reports = createKeywordReports({
-    database,
+    db,
+    leases,
     clock,
     throttle,
     locale,
@@ -44,7 +46,7 @@ export function wireMarket({ config, database, clock, throttle, atlas }: MarketP
   const writer = config.llm && createLlmSummaryWriter(config.llm)
   return {
     analyzeKeyword: createAnalyzeKeyword({ db, clock, reports }),
-    summarizeKeyword: createSummarizeKeyword({ database, throttle, writer }),
+    summarizeKeyword: createSummarizeKeyword({ db, leases, throttle, writer }),
     importKeywords: createImportKeywords({ db, clock, locale }),
   }
 }

@@ -53,6 +53,7 @@ import { createTreeSnapshots, type TreeSnapshots } from './services/explorer/tre
 import { createFeedback, type Feedback } from './services/feedback/feedback.ts'
 import type { Analyses } from './services/ideas/analyses.ts'
 import { type Keys, loadKeys } from './services/keys.ts'
+import { createLeases } from './services/leases/leases.ts'
 import type { Loop } from './services/loop.ts'
 import { createMailAllowance } from './services/mail/allowance.ts'
 import { createDelivery } from './services/mail/delivery.ts'
@@ -156,15 +157,17 @@ interface BillingParts {
   throttle: Throttle
 }
 
+/** Over connections of their own, so that nobody's exploring or analyzing keeps others from paying. */
 async function wireBilling({ config, keys, database, clock, throttle }: BillingParts) {
-  const { db } = database
+  const db = database.reserved
+  const leases = createLeases({ database, clock, db })
   const stripe = config.stripe ?? standInConfig(config, keys.localPayments)
   const stripeStandIn =
     config.stripe === undefined
       ? await createStripeStandIn(config, stripe, database, clock)
       : undefined
   const payments = createStripePayments(stripe)
-  const subscribers = createSubscribers({ database, clock, payments })
+  const subscribers = createSubscribers({ db, leases, clock, payments })
   const returnAddress = createReturnAddress(config.siteUrl)
   const billing = createApplying({ db, clock, payments, subscribers })
   if (database.kind === 'embedded') await billing.takeOver()
@@ -235,6 +238,7 @@ async function wire(
     overrides: ideaOverrides,
   })
   const snapshots = createTreeSnapshots(db)
+  const leases = createLeases({ database, clock })
   const providers: NicheProvider[] = [createAtlasProvider(atlas)]
   if (config.llm) providers.push(createLlmNicheProvider(config.llm))
 
@@ -263,12 +267,12 @@ async function wire(
     ...payment,
     loops: [...(delivery ? [delivery] : []), ...payment.loops, successors, worker],
     forgetSuccessors,
-    exploration: createExploration({ database, clock, throttle, snapshots, providers }),
+    exploration: createExploration({ db, leases, clock, throttle, snapshots, providers }),
     snapshots,
     ideas,
     worker,
     importThreads,
-    ...wireMarket({ config, database, clock, throttle, atlas }),
+    ...wireMarket({ config, db, leases, clock, throttle, atlas }),
     feedback: createFeedback(db, clock, throttle),
     cleanup: createCleanup(db, clock),
   }

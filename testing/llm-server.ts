@@ -79,6 +79,7 @@ export async function startLlmServer() {
   const requests: LlmRequest[] = []
   let script: Reply[] = []
   let last: Reply = names('Somewhere Else')
+  let held: Promise<void> | undefined
   const server = createServer(async (incoming, outgoing) => {
     if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') {
       outgoing.writeHead(404).end()
@@ -89,6 +90,7 @@ export async function startLlmServer() {
     last = script.shift() ?? last
     const reply = last
     const thinking = 'ms' in reply ? (reply.ms ?? 0) : 0
+    await held
     setTimeout(() => send(outgoing, reply), thinking)
   })
   server.listen(0, '127.0.0.1')
@@ -107,6 +109,12 @@ export async function startLlmServer() {
     reply(...replies: Reply[]) {
       script = replies
       requests.length = 0
+    },
+    /** Lets no answer out until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
     },
   }
 }

@@ -12,6 +12,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDatabase {
   db: Database
+  /** The same database over connections of their own, so that whatever others do, payments go on. */
+  reserved: Database
   native: NativeDatabase
   kind: DatabaseConfig['kind']
   /** How far an acknowledged write is safe, for the boot log and /health. */
@@ -21,10 +23,15 @@ export interface OpenDatabase {
   /**
    * Runs `work` while nobody else, in this process or on another host, runs
    * work under the same number. Nothing is held in the database's tables, so
-   * a crash leaves no lock behind.
+   * a crash leaves no lock behind. On Postgres it takes one of very few
+   * connections: for what is done at the start and asks nobody outside.
    */
   exclusively<T>(key: number, work: () => Promise<T>): Promise<T>
+  /** Runs works of this process one after the other for each key; different keys do not wait. */
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Makes this process known to those that share the database, until it leaves or dies. */
   enter(): Promise<Presence>
+  /** The presence that all parts of this process share until the database closes; made anew when it was lost. */
+  present(): Promise<Presence>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { DamagedDatabaseError, prepareFolder } from './embedded-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { enterAlone } from './presence.ts'
+import { enterAlone, sharedPresence } from './presence.ts'
 import * as schema from './schema.ts'
 import { YieldingPGlite } from './yielding-pglite.ts'
 
@@ -15,11 +15,14 @@ function fromPglite(client: PGlite) {
   const db = drizzle({ client, schema })
   return {
     db,
+    reserved: db,
     native: { kind: 'pglite' as const, client },
     migrate: () => migrate(db, { migrationsFolder }),
     // One process owns the database, so a queue in memory is exclusive enough.
-    exclusively: createKeyedQueue(),
+    exclusively: createKeyedQueue<number>(),
+    inTurn: createKeyedQueue<string>(),
     enter: enterAlone,
+    present: sharedPresence(enterAlone).present,
   }
 }
 

@@ -1,7 +1,7 @@
 /** Runs work one after the other for each key; different keys do not wait for each other. */
-export function createKeyedQueue() {
-  const tails = new Map<number, Promise<unknown>>()
-  return function enqueue<T>(key: number, work: () => Promise<T>): Promise<T> {
+export function createKeyedQueue<K>() {
+  const tails = new Map<K, Promise<unknown>>()
+  return function enqueue<T>(key: K, work: () => Promise<T>): Promise<T> {
     const before = tails.get(key) ?? Promise.resolve()
     const run = before.then(work, work)
     const tail = run.then(

@@ -4,35 +4,37 @@ import { Pool } from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { enterShared } from './presence.ts'
+import { enterShared, sharedPresence } from './presence.ts'
 import * as schema from './schema.ts'
 
 /** First half of our advisory locks' key pairs; the second is the caller's number. */
 const LOCK_CLASS = 0x6e696368
 const MIGRATION_LOCK = -1
 
-/** Connections a host keeps for queries, and apart from them for held locks. */
+/** Connections a host keeps for queries, for those of payments, and for the locks of its start. */
 const QUERY_CONNECTIONS = 10
-const LOCK_CONNECTIONS = 8
+const PAYMENT_CONNECTIONS = 4
+const LOCK_CONNECTIONS = 2
 const CONNECT_TIMEOUT = 5_000
 
 /** A real Postgres server, shared by any number of hosts. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new Pool({
+  const forQueries = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    max: QUERY_CONNECTIONS,
     statement_timeout: 15_000,
-  })
+  }
+  const pool = new Pool({ ...forQueries, max: QUERY_CONNECTIONS })
+  const paymentPool = new Pool({ ...forQueries, max: PAYMENT_CONNECTIONS })
   // Waiting for a lock must never use up the connections that its holder needs to finish.
-  // Who comes when all are taken waits for as long as its caller does: locks are held for
-  // as long as a model thinks.
+  // A migration takes as long as it takes, so nobody gives up waiting.
   const lockPool = new Pool({
     connectionString: url,
     max: LOCK_CONNECTIONS,
     idleTimeoutMillis: 5_000,
   })
-  for (const each of [pool, lockPool]) {
+  const pools = [pool, paymentPool, lockPool]
+  for (const each of pools) {
     // A connection that breaks is replaced by the pool, and its query fails; without
     // listeners, one for idle and one for borrowed connections, it would end the process.
     each.on('error', () => {})
@@ -58,27 +60,33 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   }
 
   // Those of one host that want the same lock wait here, so that all of them take one connection.
-  const enqueue = createKeyedQueue()
+  const enqueue = createKeyedQueue<number>()
   const exclusively = <T>(key: number, work: () => Promise<T>): Promise<T> =>
     enqueue(key, () => locked(key, work))
+
+  const enter = () => enterShared(url)
+  const shared = sharedPresence(enter)
 
   try {
     await pool.query('select 1')
   } catch (cause) {
-    await Promise.all([pool.end(), lockPool.end()])
+    await Promise.all(pools.map((each) => each.end()))
     throw new Error('The database that DATABASE_URL names cannot be reached', { cause })
   }
 
   return {
     db,
+    reserved: drizzle({ client: paymentPool, schema }),
     native: { kind: 'postgres', url },
     kind: 'postgres',
     durability: 'as the Postgres server is configured',
     migrate: () => exclusively(MIGRATION_LOCK, () => migrate(db, { migrationsFolder })),
     exclusively,
-    enter: () => enterShared(url),
+    inTurn: createKeyedQueue<string>(),
+    enter,
+    present: shared.present,
     async close() {
-      await Promise.all([pool.end(), lockPool.end()])
+      await Promise.all([shared.leave(), ...pools.map((each) => each.end())])
     },
   }
 }

@@ -59,3 +59,30 @@ export async function enterShared(url: string): Promise<Presence> {
     leave: () => client.end(),
   }
 }
+
+/** One presence for all who ask, made when the first one does and again when it was lost. */
+export function sharedPresence(enter: () => Promise<Presence>) {
+  let entering: Promise<Presence> | undefined
+  let isOver = false
+
+  return {
+    /** @throws {Error} when the database does not answer, or the process has left */
+    async present(): Promise<Presence> {
+      for (;;) {
+        if (isOver) throw new Error('The database is closed')
+        entering ??= enter()
+        const mine = entering
+        const current = await mine.catch(() => undefined)
+        if (current !== undefined && !current.lost.aborted) return current
+        if (entering === mine) entering = undefined
+        // Throws why it failed.
+        if (current === undefined) await mine
+      }
+    },
+    async leave(): Promise<void> {
+      isOver = true
+      const current = await entering?.catch(() => undefined)
+      await current?.leave()
+    },
+  }
+}

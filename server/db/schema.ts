@@ -53,6 +53,18 @@ export const treeState = pgTable('tree_state', {
   id: smallint('id').primaryKey(),
   revision: bigint('revision', { mode: 'number' }).notNull(),
   atlasHash: text('atlas_hash').notNull(),
+  /** Of the last change that removed niches: what was read before it has to be read anew. */
+  removalRevision: bigint('removal_revision', { mode: 'number' }).notNull().default(0),
+})
+
+/**
+ * Niches that an operator took off the map with all that was below them. Neither the atlas nor a
+ * model brings one back. The key is a digest, since a path is longer than an index takes.
+ */
+export const removedNiches = pgTable('removed_niches', {
+  pathDigest: text('path_digest').primaryKey(),
+  path: jsonb('path').$type<string[]>().notNull(),
+  removedAt: time('removed_at').notNull(),
 })
 
 export const users = pgTable('users', {
@@ -514,6 +526,23 @@ export const throttles = pgTable(
     windowEnd: time('window_end').notNull(),
   },
   (table) => [index('throttles_end').on(table.windowEnd)],
+)
+
+/**
+ * Who does a piece of work that only one process may do at a time. A lease whose process is
+ * gone, or that was not renewed in time, is anybody's.
+ */
+export const leases = pgTable(
+  'leases',
+  {
+    key: text('key').primaryKey(),
+    /** Made anew each time it is taken, so that who lost it can't give it back. */
+    owner: uuid('owner').notNull(),
+    /** The owner's process, by the number of its presence. */
+    worker: integer('worker').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('leases_expiry').on(table.expiresAt)],
 )
 
 /** The fingerprint of the secret that the product made for itself, where none is configured; the secret is a file. */

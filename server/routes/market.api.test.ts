@@ -273,15 +273,20 @@ describe('a provider', () => {
     expect(vendor.asked('volume')).toBe(1)
   })
 
-  test('is asked for four keywords at a time', async () => {
+  test('is asked for three keywords of one member at a time, and for those of others', async () => {
+    const other = await measured.premiumUser()
     const release = vendor.hold()
-    const asked = Array.from({ length: 4 }, () => analyze(payer, fresh()))
-    await expect.poll(() => vendor.asked('volume')).toBe(4)
-    const fifth = await analyze(payer, fresh())
-    expect([fifth.status, fifth.headers['retry-after']]).toEqual([503, '60'])
+    const asked = Array.from({ length: 3 }, () => analyze(payer, fresh()))
+    await expect.poll(() => vendor.asked('volume')).toBe(3)
+    const keyword = fresh()
+    const fourth = await analyze(payer, keyword)
+    expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '5'])
+    expect(fourth.detail).toContain('several of these under way')
+    asked.push(...Array.from({ length: 3 }, () => analyze(other, fresh())))
+    await expect.poll(() => vendor.asked('volume')).toBe(6)
     release()
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
-    expect((await analyze(payer, fresh())).status).toBe(200)
+    expect((await analyze(payer, keyword)).status).toBe(200)
   })
 
   test('in trouble is asked once for all who wait on one host', async () => {

@@ -10,6 +10,7 @@ import {
   keywordImports,
   keywordReports,
   knownDevices,
+  leases,
   mails,
   oauthStates,
   passwordResets,
@@ -55,6 +56,10 @@ export function createCleanup(db: Database, clock: Clock): () => Promise<number>
         .delete(throttles)
         .where(lt(throttles.windowEnd, before(DAY)))
         .returning({ id: throttles.key }),
+      await db
+        .delete(leases)
+        .where(lt(leases.expiresAt, before(DAY)))
+        .returning({ id: leases.key }),
       await db
         .delete(pendingRegistrations)
         .where(lt(pendingRegistrations.expiresAt, before(PENDING_KEPT)))

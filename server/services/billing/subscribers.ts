@@ -1,35 +1,29 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { User } from '../../../contract/auth.ts'
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import type { Clock } from '../../clock.ts'
-import type { OpenDatabase } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { billing, users } from '../../db/schema.ts'
 import type { Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
 import { entitlement } from '../accounts/entitlement.ts'
+import type { Leases } from '../leases/leases.ts'
 import { currentSubscription, isUnderWay } from './current-subscription.ts'
 import { intentKey } from './intent-key.ts'
 
 export type BillingRow = typeof billing.$inferSelect
 
 interface Dependencies {
-  database: OpenDatabase
+  db: Database
+  leases: Leases
   clock: Clock
   payments: Payments
-}
-
-/** Below the numbers that others lock by; two users with one number only wait for each other. */
-function lockNumber(userId: string): number {
-  return -2 - (createHash('sha256').update(userId).digest().readUInt32BE() >>> 2)
 }
 
 /** Users as customers of the payment provider: what we keep of them, brought up to date from there. */
 export type Subscribers = ReturnType<typeof createSubscribers>
 
-export function createSubscribers({ database, clock, payments }: Dependencies) {
-  const { db } = database
-
+export function createSubscribers({ db, leases, clock, payments }: Dependencies) {
   async function update(userId: string, change: Partial<BillingRow>): Promise<BillingRow> {
     const [row] = await db
       .update(billing)
@@ -44,7 +38,7 @@ export function createSubscribers({ database, clock, payments }: Dependencies) {
   return {
     /** Whatever changes a user's billing, here or at the provider, is done one after the other. */
     exclusively: <T>(userId: string, work: () => Promise<T>) =>
-      database.exclusively(lockNumber(userId), work),
+      leases.exclusively(`billing ${userId}`, work),
 
     async find(userId: string): Promise<BillingRow | undefined> {
       const [row] = await db.select().from(billing).where(eq(billing.userId, userId))

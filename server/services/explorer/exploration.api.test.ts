@@ -295,8 +295,56 @@ describe('20 at once', () => {
       Array.from({ length: 20 }, (_, index) => plant(`Slow Oven ${index}`)),
     )
     llm.reply({ kind: 'names', ms: 200, names: ['Fast Oven'] })
-    const answers = await Promise.all(paths.map((path) => explore(api, path)))
+    const members = await Promise.all(Array.from({ length: 10 }, () => api.premiumUser()))
+    const answers = await Promise.all(
+      paths.map((path, index) => explore(api, path, members[index % members.length])),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(paths.map(() => 200))
+  })
+
+  test('by one member are three at a time, and the others are told so at once', async () => {
+    const [someone, other] = [await api.premiumUser(), await api.premiumUser()]
+    const paths = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => plant(`Greedy Oven ${index}`)),
+    )
+    const theirs = await plant('Modest Oven')
+    llm.reply(names('Warm Oven'))
+    const release = llm.hold()
+    const asked = paths.map((path) => explore(api, path, someone))
+    const refused: number[] = []
+    for (const each of asked) {
+      void each.then(({ status, detail }) => {
+        if (status !== 200) refused.push(status)
+        if (status === 429) expect(detail).toContain('several of these under way')
+      })
+    }
+    await expect.poll(() => refused).toEqual(Array.from({ length: 7 }, () => 429))
+    const beside = explore(api, theirs, other)
+    await expect.poll(() => llm.requests.length).toBe(4)
+    release()
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect((await beside).status).toBe(200)
+    const again = paths[statuses.indexOf(429)] ?? []
+    expect((await explore(api, again, someone)).status).toBe(200)
+  })
+
+  test('do not share a refusal that is about the one who began', async () => {
+    const strict = await startApi({ database, env: { ...environment, RATE_LIMIT: '1' } })
+    const [spent, fresh] = [await api.premiumUser(), await api.premiumUser()]
+    const windowEnd = new Date(Date.now() + 3_600_000)
+    await api.db
+      .insert(throttles)
+      .values({ key: `explore:${spent.user.id}`, count: 500, windowEnd })
+    const path = await plant('Contested Oven')
+    llm.reply(names('Shared Oven'))
+    const answers = await Promise.all([
+      explore(strict, path, spent),
+      explore(strict, path, fresh),
+      explore(strict, path, fresh),
+    ])
+    expect(answers.slice(1).map(({ status }) => status)).toEqual([200, 200])
+    expect(llm.requests).toHaveLength(1)
   })
 
   test('of different niches do not wait for one that hangs', async () => {

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche-name.ts'
 import type { ExploreAnswer, ExploreCheckAnswer } from '../../../contract/tree.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, OpenDatabase } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { niches } from '../../db/schema.ts'
 import { type NicheProvider, NicheProviderError } from '../../providers/niches/port.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import type { Leases } from '../leases/leases.ts'
+import { createSharedRuns } from '../shared-runs.ts'
 import type { Throttle } from '../throttle.ts'
 import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
 import type { TreeSnapshots } from './tree-snapshot.ts'
@@ -15,9 +17,12 @@ const DAY = 86_400_000
 /** Explorations a day that cost money, for one user and for everybody together. */
 const PAID_PER_USER = 500
 const PAID_IN_ALL = 5_000
+/** Those that one user may have under way at a time: a few open tabs. */
+const PAID_AT_ONCE = 3
 
 interface Dependencies {
-  database: OpenDatabase
+  db: Database
+  leases: Leases
   clock: Clock
   throttle: Throttle
   snapshots: TreeSnapshots
@@ -28,10 +33,9 @@ interface Dependencies {
 export type Exploration = ReturnType<typeof createExploration>
 
 export function createExploration(dependencies: Dependencies) {
-  const { database, clock, throttle, snapshots, providers } = dependencies
-  const { db } = database
-  /** Generations that this host has under way, by niche: whoever asks meanwhile shares the outcome. */
-  const underWay = new Map<number, Promise<void>>()
+  const { db, leases, clock, throttle, snapshots, providers } = dependencies
+  /** Generations that this host has under way, by niche. */
+  const share = createSharedRuns<number, void>()
 
   async function existing(path: readonly string[]): Promise<NicheRow> {
     const niche = await findNiche(db, path)
@@ -51,12 +55,21 @@ export function createExploration(dependencies: Dependencies) {
     await throttle.hit('explore', PAID_IN_ALL, DAY)
   }
 
+  /** A paid provider's answer, within what a user may ask for at a time and in a day. */
+  function askPaid(provider: NicheProvider, path: readonly string[], userId: string) {
+    return leases.within(`exploring ${userId}`, PAID_AT_ONCE, async () => {
+      await takePaid(userId)
+      return provider.namesBelow(path)
+    })
+  }
+
   /** Terminal where the map may not get deeper or where nobody knows more. */
   async function namesBelow(path: readonly string[], userId: string) {
     if (path.length < NICHE_DEPTH_MAX) {
       for (const provider of providers) {
-        if (provider.isPaid) await takePaid(userId)
-        const names = await provider.namesBelow(path)
+        const names = await (provider.isPaid
+          ? askPaid(provider, path, userId)
+          : provider.namesBelow(path))
         if (names !== undefined) return { names, origin: provider.origin }
       }
     }
@@ -91,19 +104,11 @@ export function createExploration(dependencies: Dependencies) {
   }
 
   async function generate(niche: NicheRow, path: readonly string[], userId: string) {
-    await database.exclusively(niche.id, async () => {
+    await leases.exclusively(`niche ${niche.id}`, async () => {
       if ((await existing(path)).isExplored) return
       const { names, origin } = await namesBelow(path, userId)
       await record(niche, names, origin)
     })
-  }
-
-  function generateOnce(niche: NicheRow, path: readonly string[], userId: string): Promise<void> {
-    const running = underWay.get(niche.id)
-    if (running) return running
-    const run = generate(niche, path, userId).finally(() => underWay.delete(niche.id))
-    underWay.set(niche.id, run)
-    return run
   }
 
   return {
@@ -120,14 +125,16 @@ export function createExploration(dependencies: Dependencies) {
      * ask at the same time on whichever host. On one host they also share a
      * failure, so that a provider in trouble is not asked again by each.
      * @throws {Refusal} `niche_not_found`, `not_authenticated`, `premium_required`,
-     *   `rate_limited`, `explore_timeout`, `explore_failed`
+     *   `rate_limited`, `too_many_at_once`, `explore_timeout`, `explore_failed`
      */
     async explore(path: readonly string[], viewer: Viewer | undefined): Promise<ExploreAnswer> {
       let level = await existingLevel(path)
       if (!level.isExplored) {
         if (viewer === undefined) throw new Refusal('not_authenticated')
         if (!viewer.premium) throw new Refusal('premium_required')
-        await generateOnce(level, path, viewer.user.id).catch((error: unknown) => {
+        const { id } = viewer.user
+        const niche = level
+        await share(niche.id, id, () => generate(niche, path, id)).catch((error: unknown) => {
           if (!(error instanceof NicheProviderError)) throw error
           const code = error.kind === 'timeout' ? 'explore_timeout' : 'explore_failed'
           throw new Refusal(code, { cause: error })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import type { OpenDatabase } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { keywordReports } from '../../db/schema.ts'
 import type { KeywordReport } from '../../keyword-figures.ts'
 import {
@@ -10,21 +10,23 @@ import {
   type KeywordMetricsProvider,
   KeywordProviderError,
 } from '../../providers/keywords/port.ts'
+import type { Leases } from '../leases/leases.ts'
+import { createSharedRuns } from '../shared-runs.ts'
 import type { Throttle } from '../throttle.ts'
-import { keywordLock } from './keyword-lock.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Keywords a day that cost money, for one user and for everybody together. */
 export const PAID_PER_USER = 100
 export const PAID_IN_ALL = 1_000
-/** Keywords that one host asks a paid provider for at a time: each holds a lock while it waits. */
-const PAID_AT_ONCE = 4
+/** Those that one user may have looked up at a time. */
+const PAID_AT_ONCE = 3
 
 export type ReportRow = typeof keywordReports.$inferSelect
 
 interface Dependencies {
-  database: OpenDatabase
+  db: Database
+  leases: Leases
   clock: Clock
   throttle: Throttle
   locale: KeywordLocale
@@ -43,12 +45,10 @@ function nextMonth(now: Date): Date {
 export type KeywordReports = ReturnType<typeof createKeywordReports>
 
 export function createKeywordReports(dependencies: Dependencies) {
-  const { database, clock, throttle, locale, patience, providers } = dependencies
-  const { db } = database
+  const { db, leases, clock, throttle, locale, patience, providers } = dependencies
   const sources = providers.map(({ name }) => name).join(', ')
-  /** Look-ups that this host has under way: whoever asks meanwhile shares the outcome. */
-  const underWay = new Map<string, Promise<ReportRow>>()
-  let paidUnderWay = 0
+  /** Look-ups that this host has under way, by keyword. */
+  const share = createSharedRuns<string, ReportRow>()
 
   /** The condition on `keyword_reports` under which a row answers for a keyword now. */
   function isCurrent(key: string) {
@@ -70,14 +70,10 @@ export function createKeywordReports(dependencies: Dependencies) {
 
   async function reportOf(provider: KeywordMetricsProvider, key: string, userId: string) {
     if (!provider.isPaid) return provider.report(key, clock.now())
-    if (paidUnderWay >= PAID_AT_ONCE) throw new KeywordProviderError('busy', 'host')
-    paidUnderWay += 1
-    try {
+    return leases.within(`looking up ${userId}`, PAID_AT_ONCE, async () => {
       await takePaid(userId)
-      return await provider.report(key, clock.now())
-    } finally {
-      paidUnderWay -= 1
-    }
+      return provider.report(key, clock.now())
+    })
   }
 
   async function ask(key: string, userId: string) {
@@ -125,19 +121,12 @@ export function createKeywordReports(dependencies: Dependencies) {
   }
 
   async function lookUp(key: string, userId: string): Promise<ReportRow> {
-    return database.exclusively(keywordLock(`${locale.id} ${key}`), async () => {
+    return leases.exclusively(`keyword ${locale.id} ${key}`, async () => {
       const current = await find(key)
       if (current !== undefined) return current
       const { report, provider } = await ask(key, userId)
       return record(key, report, provider)
     })
-  }
-
-  /** Started once for all on this host who ask for a keyword at the same time. */
-  function start(key: string, userId: string): Promise<ReportRow> {
-    const run = lookUp(key, userId).finally(() => underWay.delete(key))
-    underWay.set(key, run)
-    return run
   }
 
   return {
@@ -148,7 +137,7 @@ export function createKeywordReports(dependencies: Dependencies) {
      * Asks once, however many ask for one keyword at the same time on whichever
      * host. On one host they also share a failure. Who gives up waiting finds
      * the answer with the next try.
-     * @throws {KeywordProviderError} and {Refusal} `rate_limited`
+     * @throws {KeywordProviderError} and {Refusal} `rate_limited`, `too_many_at_once`
      */
     async fetch(key: string, userId: string): Promise<ReportRow> {
       const settled = new AbortController()
@@ -156,7 +145,7 @@ export function createKeywordReports(dependencies: Dependencies) {
         throw new KeywordProviderError('slow', 'patience')
       })
       try {
-        return await Promise.race([underWay.get(key) ?? start(key, userId), late])
+        return await Promise.race([share(key, userId, () => lookUp(key, userId)), late])
       } finally {
         settled.abort()
       }

@@ -1,21 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import type { OpenDatabase } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { keywordAnalyses } from '../../db/schema.ts'
 import type { SummaryWriter } from '../../providers/summaries/port.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Leases } from '../leases/leases.ts'
 import type { Throttle } from '../throttle.ts'
 import { computeSummary } from './computed-summary.ts'
-import { keywordLock } from './keyword-lock.ts'
 import { writeSummary } from './written-summary.ts'
 
 const DAY = 86_400_000
 /** Summaries a day that a model writes; beyond them they are computed. */
 const WRITTEN_PER_USER = 200
 const WRITTEN_IN_ALL = 5_000
+/** Those that a model writes for one user at a time. */
+const WRITTEN_AT_ONCE = 4
 
 interface Dependencies {
-  database: OpenDatabase
+  db: Database
+  leases: Leases
   throttle: Throttle
   writer: SummaryWriter | undefined
 }
@@ -27,11 +30,11 @@ interface Dependencies {
 export type SummarizeKeyword = (userId: string, analysisId: string) => Promise<string>
 
 export function createSummarizeKeyword({
-  database,
+  db,
+  leases,
   throttle,
   writer,
 }: Dependencies): SummarizeKeyword {
-  const { db } = database
   /** Summaries that this host has under way. */
   const underWay = new Map<string, Promise<string>>()
 
@@ -51,15 +54,26 @@ export function createSummarizeKeyword({
     )
   }
 
-  async function make(userId: string, analysis: KeywordAnalysis): Promise<string> {
-    if (writer === undefined || !(await mayWrite(userId))) return computeSummary(analysis)
+  async function write(by: SummaryWriter, userId: string, analysis: KeywordAnalysis) {
+    if (!(await mayWrite(userId))) return undefined
     // A writer that fails, or makes figures up, leaves nobody without a summary.
-    const written = await writeSummary(writer, analysis).catch(() => undefined)
+    return writeSummary(by, analysis).catch(() => undefined)
+  }
+
+  async function make(userId: string, analysis: KeywordAnalysis): Promise<string> {
+    const written =
+      writer &&
+      (await leases
+        .within(`summing up ${userId}`, WRITTEN_AT_ONCE, () => write(writer, userId, analysis))
+        .catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+          return undefined
+        }))
     return written ?? computeSummary(analysis)
   }
 
   function makeOnce(userId: string, id: string): Promise<string> {
-    return database.exclusively(keywordLock(`summary ${id}`), async () => {
+    return leases.exclusively(`summary ${id}`, async () => {
       const { result, summary } = await find(userId, id)
       if (summary !== null) return summary
       const made = await make(userId, result)

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { createDatabase, createPostgresDatabase, engine } from '../../../testing/database.ts'
+import { createClock } from '../../clock.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { openDatabase } from '../../db/open.ts'
+import { leases as rows } from '../../db/schema.ts'
+import { createLeases } from './leases.ts'
+
+const clock = createClock()
+const config = engine() === 'postgres' ? await createPostgresDatabase() : undefined
+const first = await (config ? openDatabase(config) : createDatabase())
+await first.migrate()
+const here = createLeases({ database: first, clock })
+
+afterAll(() => first.close())
+afterEach(() => {
+  clock.setOffset(0)
+  vi.useRealTimers()
+})
+
+const newKey = () => `test ${randomUUID()}`
+const refused = { code: 'too_many_at_once', status: 429 }
+
+/** Work that is under way until it is let go. */
+function createWork() {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<string>()
+  return {
+    begun: begun.promise,
+    end,
+    work: () => {
+      begun.resolve()
+      return end.promise
+    },
+  }
+}
+
+describe('work that one may do at a time', () => {
+  test('is done one after the other, and other work does not wait', async () => {
+    const [key, one, two] = [newKey(), createWork(), createWork()]
+    const runs = [here.exclusively(key, one.work), here.exclusively(key, two.work)]
+    await one.begun
+    expect(await here.exclusively(newKey(), async () => 'beside')).toBe('beside')
+    const order: string[] = []
+    void one.end.promise.then(() => order.push('first ended'))
+    void two.begun.then(() => order.push('second began'))
+    one.end.resolve('one')
+    two.end.resolve('two')
+    expect(await Promise.all(runs)).toEqual(['one', 'two'])
+    expect(order).toEqual(['first ended', 'second began'])
+  })
+
+  test('may fail, and is anybody’s then', async () => {
+    const key = newKey()
+    const failing = here.exclusively(key, () => Promise.reject(new Error('no')))
+    await expect(failing).rejects.toThrow('no')
+    expect(await here.exclusively(key, async () => 'next')).toBe('next')
+    expect(await first.db.$count(rows, eq(rows.key, key))).toBe(0)
+  })
+})
+
+describe('work that a few may do at a time', () => {
+  test('is refused beyond, and free again when one is done', async () => {
+    const [key, one, two] = [newKey(), createWork(), createWork()]
+    const runs = [here.within(key, 2, one.work), here.within(key, 2, two.work)]
+    await Promise.all([one.begun, two.begun])
+    await expect(here.within(key, 2, async () => 'three')).rejects.toMatchObject(refused)
+    expect(await here.within(newKey(), 1, async () => 'other')).toBe('other')
+    one.end.reject(new Error('no'))
+    await expect(runs[0]).rejects.toThrow('no')
+    expect(await here.within(key, 2, async () => 'three')).toBe('three')
+    two.end.resolve('two')
+    expect(await runs[1]).toBe('two')
+  })
+})
+
+if (config) {
+  describe('several hosts on one Postgres', () => {
+    const opened: OpenDatabase[] = []
+    const host = async () => {
+      const database = await openDatabase(config)
+      opened.push(database)
+      return { database, leases: createLeases({ database, clock }) }
+    }
+    afterAll(() => Promise.all(opened.map((each) => each.close())))
+    const rowOf = async (key: string) => {
+      const [row] = await first.db.select().from(rows).where(eq(rows.key, key))
+      if (row === undefined) throw new Error('no lease')
+      return row
+    }
+    const isFree = (key: string) =>
+      here
+        .within(key, 1, async () => true)
+        .catch((error: unknown) => {
+          expect(error).toMatchObject(refused)
+          return false
+        })
+
+    test('do not work at the same time', async () => {
+      const [key, { leases: there }] = [newKey(), await host()]
+      let atWork = 0
+      const work = async () => {
+        atWork += 1
+        expect(atWork).toBe(1)
+        await first.db.execute(sql`select 1`)
+        atWork -= 1
+      }
+      const runs = Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? here : there).exclusively(key, work),
+      )
+      await Promise.all(runs)
+    })
+
+    test('count together how many are under way', async () => {
+      const [key, { leases: there }, one, two] = [
+        newKey(),
+        await host(),
+        createWork(),
+        createWork(),
+      ]
+      const runs = [here.within(key, 2, one.work), there.within(key, 2, two.work)]
+      await Promise.all([one.begun, two.begun])
+      await expect(here.within(key, 2, async () => 'no')).rejects.toMatchObject(refused)
+      await expect(there.within(key, 2, async () => 'no')).rejects.toMatchObject(refused)
+      one.end.resolve('')
+      two.end.resolve('')
+      await Promise.all(runs)
+    })
+
+    test('take over at once from one that is gone', async () => {
+      const [key, { database, leases: there }, work] = [newKey(), await host(), createWork()]
+      const lost = there.exclusively(key, work.work)
+      await work.begun
+      // Its connections end, as those of a killed process do, and the row stays.
+      opened.splice(opened.indexOf(database), 1)
+      await database.close()
+      expect((await rowOf(key)).expiresAt.getTime()).toBeGreaterThan(Date.now())
+      expect(await here.exclusively(key, async () => 'taken over')).toBe('taken over')
+      work.end.resolve('late')
+      expect(await lost).toBe('late')
+    })
+
+    test('take over from one that lives and stands still once its time is over', async () => {
+      const [key, { database }] = [newKey(), await host()]
+      const { worker } = await database.present()
+      const lease = { key: `${key} 0`, owner: randomUUID(), worker }
+      await first.db
+        .insert(rows)
+        .values({ ...lease, expiresAt: new Date(clock.now().getTime() + 15_000) })
+      expect(await isFree(key)).toBe(false)
+      clock.setOffset(14_000)
+      expect(await isFree(key)).toBe(false)
+      clock.setOffset(15_100)
+      expect(await isFree(key)).toBe(true)
+    })
+
+    test('do not wait for a time that only a wrong clock can have written', async () => {
+      const [key, { database }] = [newKey(), await host()]
+      const { worker } = await database.present()
+      const expiresAt = new Date(clock.now().getTime() + 3_600_000)
+      await first.db
+        .insert(rows)
+        .values({ key: `${key} 0`, owner: randomUUID(), worker, expiresAt })
+      expect(await isFree(key)).toBe(true)
+    })
+
+    test('leave each other what is renewed, for as long as it takes', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const [key, { leases: there }, work] = [newKey(), await host(), createWork()]
+      const run = there.within(key, 1, work.work)
+      await work.begun
+      for (let seconds = 4; seconds <= 40; seconds += 4) {
+        clock.setOffset(seconds * 1_000)
+        await vi.advanceTimersByTimeAsync(4_000)
+        const end = clock.now().getTime() + 14_000
+        await expect
+          .poll(async () => (await rowOf(`${key} 0`)).expiresAt.getTime())
+          .toBeGreaterThan(end)
+        expect(await isFree(key)).toBe(false)
+      }
+      work.end.resolve('done')
+      expect(await run).toBe('done')
+      expect(await isFree(key)).toBe(true)
+    })
+
+    test('go on after the database lost sight of one, whose lease is then anybody’s', async () => {
+      const [key, { database, leases: there }, work] = [newKey(), await host(), createWork()]
+      const run = there.within(key, 1, work.work)
+      await work.begun
+      const before = await database.present()
+      await first.db.execute(sql`select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and objid = ${before.worker}::oid and objsubid = 2`)
+      await expect.poll(() => before.lost.aborted).toBe(true)
+      expect(await isFree(key)).toBe(true)
+      expect((await database.present()).worker).not.toBe(before.worker)
+      expect(await there.exclusively(newKey(), async () => 'on')).toBe('on')
+      work.end.resolve('done')
+      expect(await run).toBe('done')
+    })
+
+    test('give back nothing that another has by now', async () => {
+      const [key, { leases: there }, one, two] = [
+        newKey(),
+        await host(),
+        createWork(),
+        createWork(),
+      ]
+      const late = there.exclusively(key, one.work)
+      await one.begun
+      clock.setOffset(20_000)
+      const next = here.exclusively(key, two.work)
+      await two.begun
+      const { owner } = await rowOf(key)
+      one.end.resolve('')
+      await late
+      expect((await rowOf(key)).owner).toBe(owner)
+      two.end.resolve('')
+      await next
+    })
+  })
+}
