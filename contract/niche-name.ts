@@ -1,24 +1,10 @@
-import { cleanText, isCleanText, textLength } from './text.ts'
+import { cleanText } from './text.ts'
 
 /** Name of the root of the tree; it stands in no path. */
 export const ROOT_NAME = 'Niches'
-export const NICHE_NAME_MAX = 80
 /** Deepest level a niche can have; the root is level 0. */
 export const NICHE_DEPTH_MAX = 12
 export const LABEL_MAX = 30
-
-/** Whether a name may stand in the tree as it is. */
-export function isNicheName(name: string): boolean {
-  const length = textLength(name)
-  return (
-    length >= 1 &&
-    length <= NICHE_NAME_MAX &&
-    isCleanText(name) &&
-    !/[<>]/.test(name) &&
-    name === cleanText(name) &&
-    /[\p{L}\p{N}]/u.test(name)
-  )
-}
 
 /** A path as text, for maps and element ids. Reversible: names hold no NUL. */
 export function pathKey(path: readonly string[]): string {

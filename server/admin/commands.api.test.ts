@@ -110,13 +110,21 @@ describe('an export and its import', () => {
       node('<b>Markup</b>'),
       node(' spaces '),
       node('Nul\u0000'),
+      node('https://evil.example/login'),
+      node('=HYPERLINK("https://evil.example")'),
+      node('@x'),
+      node('+1 555 0100'),
+      node('win@evil.example'),
+      node('P\u0430ypal'),
+      node('🔥🔥🔥'),
       node('Twice Told'),
       node('twice told'),
     ])
     const report = last(await importText(JSON.stringify(root)))
-    expect(report?.text).toContain('skipped: 3 invalid name, 1 listed twice, 1 too deep')
+    expect(report?.text).toContain('skipped: 10 invalid name, 1 listed twice, 1 too deep')
     const stored = JSON.stringify(await exportTree())
-    for (const left of ['<b>', 'twice told', 'Level 13']) expect(stored).not.toContain(left)
+    for (const left of ['<b>', 'evil', '@', '+1', 'twice told', 'Level 13'])
+      expect(stored).not.toContain(left)
     expect(stored).toContain('Level 12')
   })
 

@@ -19,6 +19,7 @@ it.each([
   // A cell of its own where semicolons part them.
   ['x;=1+1', '"x;=1+1"'],
   ['\rx', '"\'\rx"'],
+  ['\n=1', '"\'\n=1"'],
   ['＝1', "'＝1"],
   ['=cmd|"/c calc"!A0', '"\'=cmd|""/c calc""!A0"'],
 ])('takes the life out of %j', (typed, written) => {

@@ -1,7 +1,7 @@
 export type Cell = string | number | null
 
 /** What a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)

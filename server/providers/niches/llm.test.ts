@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNicheName, nicheNameKey } from '../../../contract/niche-name.ts'
+import { nicheNameKey } from '../../../contract/niche-name.ts'
+import { isNicheName } from '../../../contract/niche-name-gate.ts'
 import { acceptNames } from './llm.ts'
 
 describe('the names of an answer', () => {
@@ -78,5 +79,5 @@ describe('the names of an answer', () => {
       }),
       { numRuns: 1_000 },
     )
-  })
+  }, 20_000)
 })

@@ -1,6 +1,7 @@
 import { generateText, NoObjectGeneratedError, Output } from 'ai'
 import { z } from 'zod'
-import { isNicheName, nicheNameKey } from '../../../contract/niche-name.ts'
+import { nicheNameKey } from '../../../contract/niche-name.ts'
+import { isNicheName } from '../../../contract/niche-name-gate.ts'
 import { cleanText } from '../../../contract/text.ts'
 import type { LlmConfig } from '../../config.ts'
 import { createChatModel } from '../chat-model.ts'

@@ -154,6 +154,29 @@ describe('what the model answers', () => {
     expect((await stored(path)).names).toEqual(['Bagels', 'Brioche', 'Flat Breads', 'Rye Bread'])
   })
 
+  test('holds no address, formula, number or look-alike that could be stored', async () => {
+    const path = await plant('Hostile Names')
+    llm.reply(
+      names(
+        'https://evil.example/login',
+        'Log in at evil.com',
+        '=HYPERLINK("https://evil.example")',
+        '@SUM(A1)',
+        '+1 555 0100',
+        'Call 555-010-0199',
+        'win@evil.example',
+        'P\u0430ypal Login',
+        'ＨＹＰＥＲ',
+        'a'.repeat(50),
+        '🔥🔥🔥',
+        '2024',
+        'Honest Bread',
+      ),
+    )
+    await explore(api, path)
+    expect((await stored(path)).names).toEqual(['Honest Bread'])
+  })
+
   test('is cut to 16 names', async () => {
     const path = await plant('Too Many')
     const many = Array.from({ length: 60 }, (_, index) => `Bread Number ${index + 1}`)

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { isNicheName, NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche-name.ts'
+import { NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche-name.ts'
+import { isNicheName } from '../../../contract/niche-name-gate.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { niches } from '../../db/schema.ts'

@@ -219,7 +219,7 @@ describe.each(names)('the form of %s', (name) => {
       const { widget, minlength, maxlength, min, max, pattern } = form
       const lengths = [minlength, maxlength].filter((length) => length !== undefined && !pattern)
       const limits = [min, max].filter((limit) => limit !== undefined && widget === 'number')
-      return [...lengths.map((length) => 'x'.repeat(length ?? 0)), ...limits]
+      return [...lengths.map((length = 0) => 'xy'.repeat(length).slice(0, length)), ...limits]
         .filter((value) => refuses(schema, changed(content, path, value)))
         .map((value) => `${path.join('.')}: ${value}`)
     })

@@ -1,7 +1,7 @@
 import type { Field, VisibleField } from '@sveltia/cms'
 import { z } from 'zod'
 import { nicheNameSchema } from '../../../contract/niche.ts'
-import { NICHE_NAME_MAX } from '../../../contract/niche-name.ts'
+import { NICHE_NAME_MAX } from '../../../contract/niche-name-gate.ts'
 
 type Shape = z.core.JSONSchema.BaseSchema
 
