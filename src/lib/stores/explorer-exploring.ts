@@ -22,9 +22,10 @@ export type Gate =
   | { state: 'open'; niche: Niche; charted: number | undefined }
 
 function asFailure(error: unknown, niche: Niche): ExploreFailure {
-  return isTimeout(error)
-    ? { kind: 'timeout', text: TIMEOUT_TEXT, niche }
-    : { kind: 'failed', text: FAILURE_TEXT, niche }
+  if (isTimeout(error)) return { kind: 'timeout', text: TIMEOUT_TEXT, niche }
+  // Over a limit, trying again at once does not help, and the server says what does.
+  const isLimit = error instanceof HttpError && error.status === 429 && error.detail !== ''
+  return { kind: 'failed', text: isLimit ? error.detail : FAILURE_TEXT, niche }
 }
 
 function isGated(error: unknown): boolean {

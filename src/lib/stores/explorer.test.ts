@@ -380,6 +380,7 @@ describe('an exploration that fails', () => {
   it.each([
     [504, 'The server is taking longer than expected. Please try again in a moment.', 'http_504'],
     [502, 'Failed to explore this niche. Please try again.', 'http_502'],
+    [429, 'fault', 'http_429'],
     [0, 'Failed to explore this niche. Please try again.', 'network'],
   ])('with %s says so and leaves the tree usable', async (status, text, message) => {
     const { explorer, at } = await loaded()
