@@ -48,6 +48,7 @@ import { createReturnAddress } from './services/billing/return-addresses.ts'
 import { createSubscribers } from './services/billing/subscribers.ts'
 import { createCleanup } from './services/cleanup.ts'
 import { createExploration, type Exploration } from './services/explorer/exploration.ts'
+import { createRemoveNiche, type RemoveNiche } from './services/explorer/removal.ts'
 import { seedAtlas } from './services/explorer/seeding.ts'
 import { createTreeSnapshots, type TreeSnapshots } from './services/explorer/tree-snapshot.ts'
 import { createFeedback, type Feedback } from './services/feedback/feedback.ts'
@@ -98,6 +99,7 @@ export interface Services {
   loops: readonly Loop[]
   exploration: Exploration
   snapshots: TreeSnapshots
+  removeNiche: RemoveNiche
   ideas: Analyses
   /** Does analyses; stands still until started. */
   worker: Worker
@@ -269,6 +271,7 @@ async function wire(
     forgetSuccessors,
     exploration: createExploration({ db, leases, clock, throttle, snapshots, providers }),
     snapshots,
+    removeNiche: createRemoveNiche({ db, clock, snapshots }),
     ideas,
     worker,
     importThreads,

@@ -16,6 +16,7 @@ const USAGE = `Usage: npm run admin -- <command>
   user revoke <email>      take the grant back
   tree import <file.json>  add niches from a file that "tree export" wrote
   tree export              write the whole tree to standard output
+  niche remove <path>      take a niche and all below it off the map; "A > B > C" or '["A", "B"]'
   keywords import <file>   take in figures that Google's Keyword Planner exported
   threads import <file>    take in a dump of Reddit's submissions and comments (NDJSON, .gz, .zst)
   feedback list            what people wrote, newest first`
@@ -29,6 +30,7 @@ async function readCommand(words: readonly string[]): Promise<Command> {
     if (name === 'keywords import' || name === 'threads import') {
       return { name, path: resolve(subject) }
     }
+    if (name === 'niche remove') return { name, niche: subject }
     if (name === 'tree import') return { name, content: await readFile(subject, 'utf8') }
   }
   if (subject === undefined && (name === 'tree export' || name === 'feedback list')) return { name }

@@ -5,17 +5,19 @@ import type { Services } from '../compose.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'
 import { listFeedback } from './feedback-list.ts'
 import { runKeywordImport } from './keyword-import.ts'
+import { runNicheRemoval } from './niche-removal.ts'
 import { runThreadImport } from './thread-import.ts'
 
 /**
  * What an operator can ask for; `content` is a file's text, read where the
- * command is typed, `path` an absolute one of this machine.
+ * command is typed, `path` an absolute one of this machine, `niche` a path of names.
  */
 export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('user grant'), email: z.string() }),
   z.object({ name: z.literal('user revoke'), email: z.string() }),
   z.object({ name: z.literal('tree import'), content: z.string() }),
   z.object({ name: z.literal('tree export') }),
+  z.object({ name: z.literal('niche remove'), niche: z.string() }),
   z.object({ name: z.literal('keywords import'), path: z.string() }),
   z.object({ name: z.literal('threads import'), path: z.string() }),
   z.object({ name: z.literal('feedback list') }),
@@ -30,7 +32,14 @@ export type CommandEvent =
 
 type Tools = Pick<
   Services,
-  'grants' | 'database' | 'clock' | 'snapshots' | 'importKeywords' | 'importThreads' | 'feedback'
+  | 'grants'
+  | 'database'
+  | 'clock'
+  | 'snapshots'
+  | 'removeNiche'
+  | 'importKeywords'
+  | 'importThreads'
+  | 'feedback'
 >
 
 /**
@@ -50,6 +59,8 @@ export async function runCommand(
       return setPremium(services, command, tell)
     case 'tree import':
       return importTree(services, command.content, tell, signal)
+    case 'niche remove':
+      return runNicheRemoval(services.removeNiche, command.niche, tell)
     case 'keywords import':
       return runKeywordImport(services.importKeywords, command.path, tell, signal)
     case 'threads import':

@@ -11,6 +11,7 @@ import type { Leases } from '../leases/leases.ts'
 import { createSharedRuns } from '../shared-runs.ts'
 import type { Throttle } from '../throttle.ts'
 import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
+import { findRemoved, pathDigest } from './removed-niches.ts'
 import type { TreeSnapshots } from './tree-snapshot.ts'
 
 const DAY = 86_400_000
@@ -76,16 +77,20 @@ export function createExploration(dependencies: Dependencies) {
     return { names: [], origin: 'atlas' as const }
   }
 
-  /** Writes the children and the niche's being explored together, unless somebody did meanwhile. */
+  /** Writes the children, but for what an operator removed before, and the niche's being explored together, unless somebody did meanwhile. */
   async function record(
     niche: NicheRow,
-    names: readonly string[],
+    path: readonly string[],
+    given: readonly string[],
     origin: NicheProvider['origin'],
   ): Promise<void> {
+    const digests = given.map((name) => pathDigest([...path, name]))
     await db.transaction(async (tx: Database) => {
       const revision = await nextRevision(tx)
       const [current] = await tx.select().from(niches).where(eq(niches.id, niche.id))
       if (current === undefined || current.isExplored) return
+      const removed = await findRemoved(tx, digests)
+      const names = given.filter((_, index) => !removed.has(digests[index] ?? ''))
       await tx.update(niches).set({ isExplored: true, revision }).where(eq(niches.id, niche.id))
       if (names.length === 0) return
       await tx.insert(niches).values(
@@ -107,7 +112,7 @@ export function createExploration(dependencies: Dependencies) {
     await leases.exclusively(`niche ${niche.id}`, async () => {
       if ((await existing(path)).isExplored) return
       const { names, origin } = await namesBelow(path, userId)
-      await record(niche, names, origin)
+      await record(niche, path, names, origin)
     })
   }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { niches } from '../../db/schema.ts'
 import { nextRevision } from './niche-rows.ts'
+import { findRemoved, forgetRemoved, pathDigest } from './removed-niches.ts'
 
 /**
  * A branch to be merged. Children are taken where the niche is explored, here or in the database
@@ -23,7 +24,11 @@ export interface MergeReport {
   unchanged: number
   /** Niches left out with all that is below them, by reason. */
   skipped: Record<
-    'invalid name' | 'listed twice' | 'too deep' | 'below an unexplored niche',
+    | 'invalid name'
+    | 'listed twice'
+    | 'too deep'
+    | 'below an unexplored niche'
+    | 'removed by an operator',
     number
   >
 }
@@ -43,7 +48,8 @@ const BATCH = 500
 
 interface Parent {
   id: number
-  depth: number
+  /** From the top, the root excluded. */
+  path: readonly string[]
   node: MergeNode
 }
 
@@ -68,11 +74,12 @@ export async function mergeTree(
       'listed twice': 0,
       'too deep': 0,
       'below an unexplored niche': 0,
+      'removed by an operator': 0,
     },
   }
   const [stored] = await db.select().from(niches).where(isNull(niches.parentId))
   if (stored === undefined) throw new Error('The tree was never seeded')
-  let level: Parent[] = [{ id: stored.id, depth: 0, node: root }]
+  let level: Parent[] = [{ id: stored.id, path: [], node: root }]
   while (level.length > 0) {
     const next: Parent[] = []
     for (const batch of batches(level)) {
@@ -103,16 +110,34 @@ function* batches(parents: Parent[]): Generator<Parent[]> {
 }
 
 /** The children that may be stored, by name key; counts the others. */
-function acceptable({ node, depth }: Parent, report: MergeReport): Map<string, MergeNode> {
+function acceptable({ node, path }: Parent, report: MergeReport): Map<string, MergeNode> {
   const accepted = new Map<string, MergeNode>()
   for (const child of node.children) {
     const key = nicheNameKey(child.name)
     if (!isNicheName(child.name)) report.skipped['invalid name'] += 1
-    else if (depth + 1 > NICHE_DEPTH_MAX) report.skipped['too deep'] += 1
+    else if (path.length >= NICHE_DEPTH_MAX) report.skipped['too deep'] += 1
     else if (accepted.has(key)) report.skipped['listed twice'] += 1
     else accepted.set(key, child)
   }
   return accepted
+}
+
+interface Wanted {
+  parent: Parent
+  key: string
+  node: MergeNode
+}
+
+/** Those that may be added: what an operator removed comes back by an import alone. */
+async function wantedStill(tx: Database, lacking: Wanted[], origin: Origin): Promise<Wanted[]> {
+  const digests = lacking.map(({ parent, node }) => pathDigest([...parent.path, node.name]))
+  const removed = await findRemoved(tx, digests)
+  if (removed.size === 0) return lacking
+  if (origin === 'import') {
+    await forgetRemoved(tx, removed)
+    return lacking
+  }
+  return lacking.filter((_, index) => !removed.has(digests[index] ?? ''))
 }
 
 function mergeBatch(
@@ -130,19 +155,25 @@ function mergeBatch(
     const exploredIds = new Set(stored.filter((row) => row.isExplored).map((row) => row.id))
     const childIds = new Map(children.map((row) => [`${row.parentId} ${row.nameKey}`, row.id]))
 
-    const wanted: { parent: Parent; key: string; node: MergeNode }[] = []
-    for (const parent of parents) {
+    const wanted: Wanted[] = []
+    // One may have been removed since the batch before.
+    const present = new Set(stored.map((row) => row.id))
+    for (const parent of parents.filter(({ id }) => present.has(id))) {
       if (!exploredIds.has(parent.id) && !parent.node.isExplored) {
         report.skipped['below an unexplored niche'] += parent.node.children.length
         continue
       }
       for (const [key, node] of acceptable(parent, report)) wanted.push({ parent, key, node })
     }
-    const missing = wanted.filter(({ parent, key }) => !childIds.has(`${parent.id} ${key}`))
-    const opened = parents.filter(({ id, node }) => node.isExplored && !exploredIds.has(id))
+    const lacking = wanted.filter(({ parent, key }) => !childIds.has(`${parent.id} ${key}`))
+    const missing = await wantedStill(tx, lacking, origin)
+    const opened = parents.filter(
+      ({ id, node }) => node.isExplored && present.has(id) && !exploredIds.has(id),
+    )
     report.added += missing.length
     report.explored += opened.length
-    report.unchanged += wanted.length - missing.length
+    report.unchanged += wanted.length - lacking.length
+    report.skipped['removed by an operator'] += lacking.length - missing.length
 
     // One broad niche may have more children than a statement has parameters.
     for (let from = 0; from < missing.length; from += BATCH) {
@@ -153,7 +184,7 @@ function mergeBatch(
             parentId: parent.id,
             name: node.name,
             nameKey: key,
-            depth: parent.depth + 1,
+            depth: parent.path.length + 1,
             origin,
             revision,
             createdAt: clock.now(),
@@ -178,7 +209,7 @@ function mergeBatch(
     }
     return wanted.flatMap(({ parent, key, node }) => {
       const id = childIds.get(`${parent.id} ${key}`)
-      return id === undefined ? [] : [{ id, depth: parent.depth + 1, node }]
+      return id === undefined ? [] : [{ id, path: [...parent.path, node.name], node }]
     })
   })
 }

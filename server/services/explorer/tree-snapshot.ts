@@ -38,6 +38,7 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
   const nodes = new Map<number, TreeNode>()
   let root: TreeNode | undefined
   let revision = 0
+  let removalRevision = 0
   let snapshot: TreeSnapshot | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let invalidations = 0
@@ -47,8 +48,15 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
   let upcoming: Promise<TreeSnapshot> | undefined
 
   async function readChanges(): Promise<boolean> {
-    const [state] = await db.select({ revision: treeState.revision }).from(treeState)
-    if (state === undefined || state.revision === revision) return false
+    const [state] = await db.select().from(treeState)
+    if (state === undefined) return false
+    if (state.removalRevision !== removalRevision) {
+      // What was removed left no row that says so.
+      nodes.clear()
+      root = undefined
+      revision = 0
+    }
+    if (state.revision === revision) return false
     // A parent is stored before its children, so ids put parents first.
     const rows = await db
       .select()
@@ -75,6 +83,7 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
       parent.children.sort((a, b) => compareNames(a.name, b.name))
       parent.childCount = parent.children.length
     }
+    removalRevision = state.removalRevision
     revision = rows.reduce((newest, row) => Math.max(newest, row.revision), state.revision)
     return rows.length > 0
   }

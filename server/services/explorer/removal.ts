@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { isStoredName } from '../../../contract/niche-name-gate.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { niches, removedNiches, treeState } from '../../db/schema.ts'
+import { findNiche, nextRevision } from './niche-rows.ts'
+import { pathDigest } from './removed-niches.ts'
+import type { TreeSnapshots } from './tree-snapshot.ts'
+
+export type Removal =
+  | { kind: 'removed'; count: number }
+  /** The path ends after so many names. */
+  | { kind: 'unknown'; known: number }
+
+/**
+ * Takes a niche and everything below it off the map, and remembers that: neither the atlas nor a
+ * model brings it back, only an import does.
+ * @param path from the top, the root excluded, at least one name, as the map shows them
+ */
+export type RemoveNiche = (path: readonly string[]) => Promise<Removal>
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  snapshots: TreeSnapshots
+}
+
+export function createRemoveNiche({ db, clock, snapshots }: Dependencies): RemoveNiche {
+  async function deleteBranch(tx: Database, id: number): Promise<number> {
+    const result = await tx.execute(sql`
+      with recursive branch (id) as (
+        select ${id}::int
+        union all
+        select n.id from branch join ${niches} as n on n.parent_id = branch.id
+      ),
+      gone as (delete from ${niches} where id in (select id from branch) returning id)
+      select count(*)::int as count from gone`)
+    return (result as unknown as { rows: { count: number }[] }).rows[0]?.count ?? 0
+  }
+
+  async function knownNames(path: readonly string[]): Promise<number> {
+    for (let length = 1; length < path.length; length += 1) {
+      const above = path.slice(0, length)
+      if (!above.every(isStoredName) || !(await findNiche(db, above))) return length - 1
+    }
+    return path.length - 1
+  }
+
+  function remove(path: readonly string[]): Promise<number | undefined> {
+    return db.transaction(async (tx) => {
+      const niche = await findNiche(tx, path)
+      if (niche === undefined) return undefined
+      const revision = await nextRevision(tx)
+      const count = await deleteBranch(tx, niche.id)
+      // Somebody else was quicker.
+      if (count === 0) return undefined
+      const removed = { pathDigest: pathDigest(path), path: [...path], removedAt: clock.now() }
+      await tx.insert(removedNiches).values(removed).onConflictDoNothing()
+      await tx.update(treeState).set({ removalRevision: revision }).where(eq(treeState.id, 1))
+      return count
+    })
+  }
+
+  return async function removeNiche(path) {
+    // A name that no niche can have may hold what the database takes for no text.
+    const count = path.every(isStoredName) ? await remove(path) : undefined
+    if (count === undefined) return { kind: 'unknown', known: await knownNames(path) }
+    snapshots.invalidate()
+    return { kind: 'removed', count }
+  }
+}
