@@ -32,11 +32,14 @@ export const progressSchema = z.object({
 })
 export type Progress = z.infer<typeof progressSchema>
 
+/** Where a discussion can be read: an absolute address of the web, samples included. */
+const addressSchema = z.url({ protocol: /^https?$/ })
+
 /** A verbatim span of a stored thread, with the place it was read at. */
 export const evidenceSchema = z.object({
   quote: z.string(),
   thread_id: z.string(),
-  url: z.string(),
+  url: addressSchema,
   community: z.string(),
   score: z.number().int(),
   created_at: z.iso.datetime(),
@@ -67,11 +70,18 @@ export const businessIdeaSchema = z.object({
   potential_challenges: z.array(z.string()),
 })
 
+/** An idea to begin with; 1 ranks first. */
+const topOpportunitySchema = z.object({
+  ranking: z.number().int().min(1),
+  idea_name: z.string(),
+  reasoning: z.string(),
+})
+
 export const threadSchema = z.object({
   id: z.string(),
   title: z.string(),
   community: z.string(),
-  url: z.string(),
+  url: addressSchema,
   score: z.number().int(),
   created_at: z.iso.datetime(),
 })
@@ -83,11 +93,9 @@ export const ideaAnalysisSchema = z.object({
   business_ideas: z.object({
     executive_summary: z.string(),
     business_ideas: z.array(businessIdeaSchema),
+    top_opportunities: z.array(topOpportunitySchema),
   }),
-  top_opportunities: z.array(
-    z.object({ ranking: z.number().int().min(1), idea_name: z.string(), reasoning: z.string() }),
-  ),
-  thread_urls: z.array(z.string()),
+  thread_urls: z.array(addressSchema),
   threads: z.array(threadSchema),
   quote_check: z.object({
     shown: z.number().int().nonnegative(),

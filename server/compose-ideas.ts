@@ -78,6 +78,7 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
   const ideas = createAnalyses({
     db,
     clock,
+    siteUrl: config.siteUrl,
     throttleIn: (tx) => createThrottle(tx, clock, config.rateLimit),
     onQueued: (id) => worker.queued(id),
     onRemoved: (id) => worker.cancel(id),

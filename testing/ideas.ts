@@ -30,8 +30,11 @@ export function emptyAnalysis(market: string, now: Date): IdeaAnalysis {
   return {
     market,
     pain_points: { summary: 'Nothing was found.', pain_points: [] },
-    business_ideas: { executive_summary: 'Try a wider market.', business_ideas: [] },
-    top_opportunities: [],
+    business_ideas: {
+      executive_summary: 'Try a wider market.',
+      business_ideas: [],
+      top_opportunities: [],
+    },
     thread_urls: [discussion.url],
     threads: [],
     quote_check: { shown: 0, repaired: 0, dropped: 0 },

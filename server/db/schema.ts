@@ -411,6 +411,7 @@ export const ideaAnalyses = pgTable(
     heartbeat: integer('heartbeat').notNull().default(0),
     /** What the steps so far brought in; null once the analysis has ended. */
     material: jsonb('material'),
+    /** Read through `readStored`, since earlier versions kept another shape. */
     result: jsonb('result').$type<IdeaAnalysis>(),
     /** Why there is no result, for the user. */
     error: text('error'),

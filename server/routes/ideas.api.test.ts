@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { type Api, type Member, PASSWORD, startApi } from '../../testing/api.ts'
+import { type Api, type Member, PASSWORD, SITE, startApi } from '../../testing/api.ts'
 import { createHeldEngine } from '../../testing/ideas.ts'
 import { discussionComments, ideaAnalyses, throttles } from '../db/schema.ts'
 import { readSamples } from '../providers/discussions/samples.ts'
@@ -12,6 +12,8 @@ import { saveRows } from '../services/archive/store.ts'
 import { plainLog } from '../services/loop.ts'
 
 const HOUR = 3_600_000
+/** Where a sample is read. */
+const SAMPLE = /^http:\/\/localhost:4321\/samples\/[\w-]+(#c\d+)?$/
 const engine = createHeldEngine()
 const api = await startApi({ ideas: engine.overrides })
 const idle = await startApi({ env: { JOBS_PER_HOST: '0' } })
@@ -318,9 +320,10 @@ describe('an analysis with nothing configured', () => {
     if (!('threads' in found)) throw new Error('there is no result')
     expect(found).toMatchObject({ drafted_by: 'extractive', source: { kind: 'sample' } })
     expect(found.threads.length).toBeGreaterThan(0)
-    expect(found.thread_urls.every((url) => /^\/samples\/[\w-]+$/.test(url))).toBe(true)
+    expect(found.thread_urls).toEqual(found.threads.map(({ url }) => url))
+    expect(found.thread_urls.every((url) => SAMPLE.test(url))).toBe(true)
     const texts = new Map(
-      samples.map((sample) => [`/samples/${sample.id}`, JSON.stringify(sample)]),
+      samples.map((sample) => [`${SITE}/samples/${sample.id}`, JSON.stringify(sample)]),
     )
     for (const { quotes, evidence } of found.pain_points.pain_points) {
       expect(quotes).toEqual(evidence.map(({ quote }) => quote))
@@ -328,6 +331,8 @@ describe('an analysis with nothing configured', () => {
         expect(texts.get(url.split('#')[0] ?? '')).toContain(JSON.stringify(quote).slice(1, -1))
       }
     }
+    const places = found.pain_points.pain_points.flatMap(({ evidence }) => evidence)
+    expect(places.every(({ url }) => SAMPLE.test(url))).toBe(true)
     expect(JSON.stringify(found)).not.toContain('comment_id')
     await offline.services.worker.stop()
   })
@@ -396,10 +401,12 @@ describe('an analysis with nothing configured', () => {
     expect(ideas.every((idea) => idea.pain_point_ids.every((point) => points.has(point)))).toBe(
       true,
     )
-    expect(after.top_opportunities.map(({ ranking }) => ranking)).toEqual(
-      after.top_opportunities.map((_, index) => index + 1),
+    expect(after.business_ideas.top_opportunities.map(({ ranking }) => ranking)).toEqual(
+      after.business_ideas.top_opportunities.map((_, index) => index + 1),
     )
     const names = ideas.map(({ name }) => name)
-    expect(after.top_opportunities.every(({ idea_name }) => names.includes(idea_name))).toBe(true)
+    expect(
+      after.business_ideas.top_opportunities.every(({ idea_name }) => names.includes(idea_name)),
+    ).toBe(true)
   })
 })

@@ -13,7 +13,8 @@ const demo = demoIdeasSchema.parse(written)
 const samples = readdirSync(new URL('threads/', content)).flatMap(
   (file) => sampleFileSchema.parse(read(`threads/${file}`)).threads,
 )
-const analysis = composeDemo(demo, samples)
+const SITE = 'https://nicher.example'
+const analysis = composeDemo(demo, samples, SITE)
 const points = analysis.pain_points.pain_points
 
 describe("the idea generator's sample", () => {
@@ -31,7 +32,7 @@ describe("the idea generator's sample", () => {
       const place = texts.findIndex((each) => each?.text.includes(quote))
       expect(texts[place]?.score).toBe(score)
       const anchor = place === 0 ? '' : `#c${String(place).padStart(2, '0')}`
-      expect([url, community]).toEqual([`/samples/${thread_id}${anchor}`, thread?.community])
+      expect([url, community]).toEqual([`${SITE}/samples/${thread_id}${anchor}`, thread?.community])
     }
     expect(analysis.quote_check).toEqual({ shown: evidence.length, repaired: 0, dropped: 0 })
   })
@@ -55,11 +56,11 @@ describe("the idea generator's sample", () => {
     if (!first) throw new Error('no pain point')
     const quotes = [{ thread: demo.threads[0] ?? '', quote: 'Ramps are always wonderful.' }]
     const forged = { ...demo, pain_points: [{ ...first, quotes }, ...rest] }
-    expect(() => composeDemo(forged, samples)).toThrow('does not stand in the sample thread')
+    expect(() => composeDemo(forged, samples, SITE)).toThrow('does not stand in the sample thread')
   })
 
   it('is refused with a thread that is not there', () => {
-    expect(() => composeDemo({ ...demo, threads: ['nowhere'] }, samples)).toThrow('"nowhere"')
+    expect(() => composeDemo({ ...demo, threads: ['nowhere'] }, samples, SITE)).toThrow('"nowhere"')
   })
 
   it('is refused with a field that nobody knows', () => {

@@ -19,12 +19,11 @@ function find<Item extends { id: string }>(items: readonly Item[], id: string): 
   return item
 }
 
-const urlOf = (thread: SampleThread) => `/samples/${thread.id}`
 const isoOf = (thread: SampleThread, hours = 0) =>
   new Date(Date.parse(thread.created_at) + hours * HOUR_MS).toISOString()
 
 /** Where a quote stands, word for word, in a post or in a comment. */
-function hear(thread: SampleThread, quote: string): Voice {
+function hear(thread: SampleThread, url: string, quote: string): Voice {
   const post = { author: thread.author, text: thread.text, score: thread.score, hours: 0, at: '' }
   const comments = thread.comments.map((comment, index) => ({
     ...comment,
@@ -37,7 +36,7 @@ function hear(thread: SampleThread, quote: string): Voice {
     evidence: {
       quote,
       thread_id: thread.id,
-      url: `${urlOf(thread)}${said.at}`,
+      url: `${url}${said.at}`,
       community: thread.community,
       score: said.score,
       created_at: isoOf(thread, said.hours),
@@ -54,11 +53,20 @@ function frequencyOf(voices: readonly Voice[], read: number): string {
 /**
  * The sample as a whole result, with places, dates, scores and counts out of the sample
  * threads. Throws when a quote is not in its thread or an id leads nowhere.
+ * @param siteUrl the site's origin, which the addresses of the samples begin with
  */
-export function composeDemo(demo: DemoIdeas, samples: readonly SampleThread[]): IdeaAnalysis {
+export function composeDemo(
+  demo: DemoIdeas,
+  samples: readonly SampleThread[],
+  siteUrl: string,
+): IdeaAnalysis {
+  const urlOf = ({ id }: SampleThread) => `${siteUrl}/samples/${id}`
   const threads = demo.threads.map((id) => find(samples, id))
   const points = demo.pain_points.map(({ quotes, ...point }) => {
-    const voices = quotes.map(({ thread, quote }) => hear(find(threads, thread), quote))
+    const voices = quotes.map((said) => {
+      const thread = find(threads, said.thread)
+      return hear(thread, urlOf(thread), said.quote)
+    })
     return {
       ...point,
       frequency: frequencyOf(voices, threads.length),
@@ -77,12 +85,12 @@ export function composeDemo(demo: DemoIdeas, samples: readonly SampleThread[]): 
         pain_point_ids: answers,
         addresses_pain_points: answers.map((id) => find(points, id).heading),
       })),
+      top_opportunities: demo.top_opportunities.map(({ idea, reasoning }, index) => ({
+        ranking: index + 1,
+        idea_name: find(demo.business_ideas, idea).name,
+        reasoning,
+      })),
     },
-    top_opportunities: demo.top_opportunities.map(({ idea, reasoning }, index) => ({
-      ranking: index + 1,
-      idea_name: find(demo.business_ideas, idea).name,
-      reasoning,
-    })),
     thread_urls: threads.map(urlOf),
     threads: threads.map((thread) => ({
       id: thread.id,

@@ -3,6 +3,7 @@ import { priceText } from '../../contract/plan.ts'
 import { composeDemo } from './demo-ideas.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { readPlanPage } from './plan-page.ts'
+import { SITE_URL } from './public-env.ts'
 
 function found<Entry>(entry: Entry | undefined, file: string): Entry {
   if (entry === undefined) throw new Error(`${file} is missing`)
@@ -28,7 +29,7 @@ export async function readHomePage() {
     plans,
     industries,
     demand,
-    ideas: composeDemo(ideas, samples),
+    ideas: composeDemo(ideas, samples, SITE_URL),
     faq: { heading: faq.heading, questions },
   }
 }

@@ -1,5 +1,6 @@
 import {
   DEFAULT_API_PORT,
+  DEFAULT_SITE_PORT,
   DEFAULT_SUPPORT_EMAIL,
   LOCAL_GOOGLE_CLIENT_ID,
   localAddress,
@@ -7,6 +8,9 @@ import {
 
 // astro.config.mjs sets and checks these at build time (site-config.ts); outside Astro, in
 // tests and benchmarks, there are none.
+
+/** Origin of the site. */
+export const SITE_URL = import.meta.env.PUBLIC_SITE_URL || localAddress(DEFAULT_SITE_PORT)
 
 /** Base address of the API host, without a trailing slash. */
 export const API_URL = import.meta.env.PUBLIC_API_URL || localAddress(DEFAULT_API_PORT)

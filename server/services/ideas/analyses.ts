@@ -15,7 +15,7 @@ import type { Throttle } from '../throttle.ts'
 import { marketKey } from './market-key.ts'
 import { steps } from './steps.ts'
 import { borneOut } from './still-there.ts'
-import { wireAnalysis } from './stored-analysis.ts'
+import { readStored, wireAnalysis } from './stored-analysis.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -28,6 +28,8 @@ const LISTED = 200
 interface Dependencies {
   db: Database
   clock: Clock
+  /** Origin of the site, where samples are read. */
+  siteUrl: string
   /** Counts as part of a transaction. */
   throttleIn: (db: Database) => Throttle
   /** There is an analysis to do; called after it is committed. */
@@ -55,7 +57,7 @@ export interface Analyses {
 }
 
 export function createAnalyses(dependencies: Dependencies): Analyses {
-  const { db, clock, throttleIn, onQueued, onRemoved } = dependencies
+  const { db, clock, siteUrl, throttleIn, onQueued, onRemoved } = dependencies
   const of = (userId: string, id: string) =>
     and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.userId, userId))
 
@@ -172,11 +174,12 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
       if (row === undefined) throw new Refusal('not_found')
       const { market, result, error } = row
       if (result === null) return { market, error: error ?? 'Analysis in progress' }
-      const left = await borneOut(db, result)
-      if (left !== result) {
+      const stored = readStored(result)
+      const left = await borneOut(db, stored)
+      if (left !== stored) {
         await db.update(ideaAnalyses).set({ result: left }).where(of(userId, id))
       }
-      return wireAnalysis(left)
+      return wireAnalysis(left, siteUrl)
     },
 
     async list(userId) {

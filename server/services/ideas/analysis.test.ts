@@ -46,7 +46,9 @@ describe('an analysis without a model', () => {
       const named = idea.pain_point_ids.map((id) => headings.get(id))
       expect(named).toEqual(idea.addresses_pain_points)
     }
-    expect(result.top_opportunities[0]?.reasoning).toMatch(/\d+ people in \d+ threads/)
+    expect(result.business_ideas.top_opportunities[0]?.reasoning).toMatch(
+      /\d+ people in \d+ threads/,
+    )
   })
 
   test('answers the same to the same', async () => {
@@ -58,7 +60,7 @@ describe('an analysis without a model', () => {
     const result = await analyze(happy)
     expect(result.pain_points.pain_points).toEqual([])
     expect(result.business_ideas.business_ideas).toEqual([])
-    expect(result.top_opportunities).toEqual([])
+    expect(result.business_ideas.top_opportunities).toEqual([])
     expect(result.pain_points.summary).toMatch(/Nobody describes trouble in the 1 thread .* Try /)
   })
 

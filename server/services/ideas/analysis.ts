@@ -119,8 +119,8 @@ function fromModel(draft: ModelDraft, material: Material): StoredAnalysis {
             .filter(Boolean)
             .join(' '),
       business_ideas: ideas.map(({ idea }) => idea),
+      top_opportunities: rankOpportunities(ideas),
     },
-    top_opportunities: rankOpportunities(ideas),
     quote_check: { shown: counts.shown, repaired: counts.repaired, dropped: counts.dropped },
   }
 }
@@ -152,8 +152,8 @@ async function withoutModel(
       executive_summary:
         failed === undefined ? said : `The language model ${failed.trouble}. ${said}`,
       business_ideas: ideas.map(({ idea }) => idea),
+      top_opportunities: rankOpportunities(ideas),
     },
-    top_opportunities: rankOpportunities(ideas),
     quote_check: {
       shown: counts.shown,
       repaired: counts.repaired,

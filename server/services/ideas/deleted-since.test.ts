@@ -33,11 +33,11 @@ const result: StoredAnalysis = {
         market_potential: `High: 5 people told of “${first.heading}”.`,
       },
     ],
+    top_opportunities: [
+      { ranking: 1, idea_name: 'One', reasoning: 'Many.' },
+      { ranking: 2, idea_name: 'Both', reasoning: `“${first.heading}” comes from 5 people.` },
+    ],
   },
-  top_opportunities: [
-    { ranking: 1, idea_name: 'One', reasoning: 'Many.' },
-    { ranking: 2, idea_name: 'Both', reasoning: `“${first.heading}” comes from 5 people.` },
-  ],
   quote_check: { shown: first.quotes.length * 2, repaired: 0, dropped: 1 },
 }
 const none: Gone = { evidence: new Set(), headings: new Set(), threads: new Set() }
@@ -56,7 +56,7 @@ describe('a result of which something is deleted', () => {
       addresses_pain_points: [second.heading],
       market_potential: 'High',
     })
-    expect(left.top_opportunities).toEqual([
+    expect(left.business_ideas.top_opportunities).toEqual([
       { ranking: 1, idea_name: 'Both', reasoning: 'Its other pain points still stand.' },
     ])
     const shown = second.quotes.length
@@ -69,7 +69,7 @@ describe('a result of which something is deleted', () => {
     const left = withoutGone(result, { ...none, evidence, threads: new Set(result.threads) })
     expect(left.pain_points.pain_points).toEqual([])
     expect(left.business_ideas.business_ideas).toEqual([])
-    expect(left.top_opportunities).toEqual([])
+    expect(left.business_ideas.top_opportunities).toEqual([])
     expect([left.threads, left.thread_urls]).toEqual([[], []])
     expect(left.pain_points.summary).toContain('Analyze the market again')
   })

@@ -61,16 +61,16 @@ export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysi
           ? 'Nothing of this analysis is left to show.'
           : `${count(ideas.length, 'idea')} for ${analysis.market}, tied to pain points that rest on ${count(shown.length, 'quote')}.`,
       business_ideas: ideas,
+      top_opportunities: analysis.business_ideas.top_opportunities
+        .filter(({ idea_name }) => ideas.some(({ name }) => name === idea_name))
+        .map((opportunity, index) => ({
+          ...opportunity,
+          ranking: index + 1,
+          reasoning: namesLost(opportunity.reasoning)
+            ? 'Its other pain points still stand.'
+            : opportunity.reasoning,
+        })),
     },
-    top_opportunities: analysis.top_opportunities
-      .filter(({ idea_name }) => ideas.some(({ name }) => name === idea_name))
-      .map((opportunity, index) => ({
-        ...opportunity,
-        ranking: index + 1,
-        reasoning: namesLost(opportunity.reasoning)
-          ? 'Its other pain points still stand.'
-          : opportunity.reasoning,
-      })),
     thread_urls: analysis.thread_urls.filter(isLeft),
     threads: analysis.threads.filter(isLeft),
     quote_check: {

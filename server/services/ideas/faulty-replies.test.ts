@@ -41,7 +41,7 @@ test('a good reply is taken', async () => {
   expect(result.business_ideas.business_ideas[0]?.addresses_pain_points).toEqual([
     'Chasing deposits',
   ])
-  expect(result.top_opportunities[0]?.idea_name).toBe('Deposit Desk')
+  expect(result.business_ideas.top_opportunities[0]?.idea_name).toBe('Deposit Desk')
 })
 
 describe('of faulty replies', () => {
@@ -52,7 +52,7 @@ describe('of faulty replies', () => {
   test.each(faultyReplies)('$name reaches no result, and is counted', async (faulty) => {
     const { result, troubles } = await analyzeWith(faulty.replies)
     expect(JSON.stringify(result.pain_points)).not.toMatch(FAULT)
-    expect(JSON.stringify(result.top_opportunities)).not.toMatch(FAULT)
+    expect(JSON.stringify(result.business_ideas.top_opportunities)).not.toMatch(FAULT)
     expect(JSON.stringify(result.business_ideas.business_ideas)).not.toMatch(FAULT)
     expect(result.pain_points.pain_points).not.toEqual([])
     const ids = result.pain_points.pain_points.map(({ id }) => id)

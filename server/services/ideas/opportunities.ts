@@ -11,7 +11,7 @@ const TOP = 3
  */
 export function rankOpportunities(
   ideas: readonly GroundedIdea[],
-): IdeaAnalysis['top_opportunities'] {
+): IdeaAnalysis['business_ideas']['top_opportunities'] {
   return ideas
     .map((grounded, index) => ({ grounded, index, score: scoreOf(grounded) }))
     .sort((a, b) => b.score - a.score || a.index - b.index)

@@ -4,12 +4,17 @@ import {
   type IdeaAnalysis,
   ideaAnalysisSchema,
   painPointSchema,
+  threadSchema,
 } from '../../../contract/ideas.ts'
 
 /** A text of the archive; `comment_id` is null for a discussion's title and post. */
 const placeSchema = z.object({ thread_id: z.string(), comment_id: z.string().nullable() })
 
+/** As the archive has it: that of a sample is a path on the site, so that the site may move. */
+const urlSchema = z.string()
+
 const storedEvidenceSchema = evidenceSchema.extend({
+  url: urlSchema,
   comment_id: z.string().nullable().optional(),
   is_repaired: z.boolean().optional(),
 })
@@ -25,10 +30,53 @@ export const storedAnalysisSchema = ideaAnalysisSchema.extend({
       }),
     ),
   }),
+  thread_urls: z.array(urlSchema),
+  threads: z.array(threadSchema.extend({ url: urlSchema })),
 })
 export type StoredAnalysis = z.infer<typeof storedAnalysisSchema>
 
-/** What of it goes over the wire. */
-export function wireAnalysis(stored: StoredAnalysis): IdeaAnalysis {
-  return ideaAnalysisSchema.parse(stored)
+type Opportunities = StoredAnalysis['business_ideas']['top_opportunities']
+
+/** Rows of earlier versions have `top_opportunities` beside `business_ideas`. */
+type KeptAnalysis = Omit<StoredAnalysis, 'business_ideas'> & {
+  business_ideas: Omit<StoredAnalysis['business_ideas'], 'top_opportunities'> & {
+    top_opportunities?: Opportunities
+  }
+  top_opportunities?: Opportunities
+}
+
+/** What a row keeps, in today's shape. */
+export function readStored(kept: KeptAnalysis): StoredAnalysis {
+  const { top_opportunities: beside = [], business_ideas, ...rest } = kept
+  return {
+    ...rest,
+    business_ideas: {
+      ...business_ideas,
+      top_opportunities: business_ideas.top_opportunities ?? beside,
+    },
+  }
+}
+
+/**
+ * What of it goes over the wire.
+ * @param siteUrl the site's origin, which completes the addresses of samples
+ */
+export function wireAnalysis(stored: StoredAnalysis, siteUrl: string): IdeaAnalysis {
+  const complete = (url: string) => (url.startsWith('/') ? siteUrl + url : url)
+  const placed = <Place extends { url: string }>(place: Place): Place => ({
+    ...place,
+    url: complete(place.url),
+  })
+  return ideaAnalysisSchema.parse({
+    ...stored,
+    pain_points: {
+      ...stored.pain_points,
+      pain_points: stored.pain_points.pain_points.map((point) => ({
+        ...point,
+        evidence: point.evidence.map(placed),
+      })),
+    },
+    thread_urls: stored.thread_urls.map(complete),
+    threads: stored.threads.map(placed),
+  })
 }

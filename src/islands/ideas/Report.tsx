@@ -23,7 +23,8 @@ interface Props {
 /** Everything that was found in the discussions of a market. */
 export function Report({ analysis, notice }: Props) {
   const heading = useArrivalFocus()
-  const { pain_points, business_ideas, top_opportunities } = analysis
+  const { pain_points, business_ideas } = analysis
+  const { top_opportunities } = business_ideas
   const isEmpty = pain_points.pain_points.length === 0
   const reasons = thinReasons(analysis)
 

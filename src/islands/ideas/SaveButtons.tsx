@@ -6,7 +6,7 @@ import { Icon } from '../shell/Icon.tsx'
 /** The analysis as a file to keep. */
 export function SaveButtons({ analysis }: { analysis: IdeaAnalysis }) {
   function saveMarkdown() {
-    const text = analysisMarkdown(analysis, window.location.origin)
+    const text = analysisMarkdown(analysis)
     saveFile(exportName(analysis, 'md'), 'text/markdown;charset=utf-8', text)
   }
 

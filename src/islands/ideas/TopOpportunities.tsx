@@ -2,7 +2,9 @@ import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 
 /** The ideas to begin with, and why. */
 export function TopOpportunities({ analysis }: { analysis: IdeaAnalysis }) {
-  const ranked = [...analysis.top_opportunities].sort((one, other) => one.ranking - other.ranking)
+  const ranked = [...analysis.business_ideas.top_opportunities].sort(
+    (one, other) => one.ranking - other.ranking,
+  )
   return (
     <section className="ideas-section" aria-labelledby="ideas-top">
       <h3 id="ideas-top">Top opportunities</h3>

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { analysisMarkdown, exportName } from './markdown.ts'
 import { resultOf } from './result.fixture.ts'
 
-const ORIGIN = 'https://nicher.example'
-
 describe('an analysis as Markdown', () => {
   it('holds the quotes with links to their threads, and says what it rests on', () => {
-    const text = analysisMarkdown(resultOf('dog ramps'), ORIGIN)
+    const text = analysisMarkdown(resultOf('dog ramps'))
     expect(text).toContain('# Product ideas for dog ramps\n')
     expect(text).toContain('Real discussions · Reddit · Nov 21, 2026')
     expect(text).toContain('1 of 1 quote verified word for word · Drafted without AI')
@@ -17,25 +15,25 @@ describe('an analysis as Markdown', () => {
     expect(text).toContain('- [Thread 1](<https://www.reddit.com/r/dogs/1>): Old dog')
   })
 
-  it('marks samples and completes their addresses', () => {
-    const text = analysisMarkdown(resultOf('dogs', '/samples/old-dog'), ORIGIN)
-    expect(text).toContain('[Thread 1](<https://nicher.example/samples/old-dog>) (sample)')
+  it('marks samples', () => {
+    const text = analysisMarkdown(resultOf('dogs', 'http://localhost:4321/samples/old-dog'))
+    expect(text).toContain('[Thread 1](<http://localhost:4321/samples/old-dog>) (sample)')
   })
 
   it('is short and whole where nothing was found', () => {
     const found = resultOf('dogs')
-    const text = analysisMarkdown(
-      {
-        ...found,
-        pain_points: { summary: 'Nobody describes trouble.', pain_points: [] },
-        business_ideas: { executive_summary: 'No ideas.', business_ideas: [] },
+    const text = analysisMarkdown({
+      ...found,
+      pain_points: { summary: 'Nobody describes trouble.', pain_points: [] },
+      business_ideas: {
+        executive_summary: 'No ideas.',
+        business_ideas: [],
         top_opportunities: [],
-        thread_urls: [],
-        threads: [],
-        quote_check: { shown: 0, repaired: 0, dropped: 0 },
       },
-      ORIGIN,
-    )
+      thread_urls: [],
+      threads: [],
+      quote_check: { shown: 0, repaired: 0, dropped: 0 },
+    })
     expect(text).toBe(
       '# Product ideas for dogs\n\nReal discussions · Reddit · Nov 21, 2026\n\nNo ideas.\n\n## Pain points\n\nNobody describes trouble.\n',
     )
@@ -46,7 +44,7 @@ describe('an analysis as Markdown', () => {
     const [point] = analysis.pain_points.pain_points
     if (!point?.evidence[0]) throw new Error('no evidence')
     point.evidence[0].quote = '# **Buy** [here](https://evil.example)\n\n- `now` <script>'
-    const text = analysisMarkdown(analysis, ORIGIN)
+    const text = analysisMarkdown(analysis)
     expect(text).toContain('# Product ideas for \\<img src=x onerror=alert(1)\\>')
     expect(text).toContain(
       '> \\# \\*\\*Buy\\*\\* \\[here\\](https\\://evil.example) - \\`now\\` \\<script\\>\n',

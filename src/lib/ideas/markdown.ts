@@ -13,24 +13,23 @@ function plain(text: string): string {
     .replace(/(https?|ftp|mailto|www)([:.])/gi, '$1\\$2')
 }
 
-function linked(words: string, url: string, origin: string): string {
+function linked(words: string, url: string): string {
   const link = threadLink(url)
   if (!link) return plain(words)
-  const { href } = new URL(link.href, origin)
   const mark = link.isSample ? ' (sample)' : ''
-  return `[${plain(words)}](<${href.replace(/[<>]/g, encodeURIComponent)}>)${mark}`
+  return `[${plain(words)}](<${new URL(url).href.replace(/[<>]/g, encodeURIComponent)}>)${mark}`
 }
 
 const list = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`**${title}**`, lines.map((line) => `- ${plain(line)}`).join('\n')]
 
-function painPoints({ pain_points }: IdeaAnalysis, origin: string): string[] {
+function painPoints({ pain_points }: IdeaAnalysis): string[] {
   return pain_points.pain_points.flatMap((point) => [
     `### ${plain(point.heading)}`,
     `Intensity: ${point.intensity}. ${plain(point.frequency)}.`,
     plain(point.summary),
     ...point.evidence.map(
-      (each) => `> ${plain(each.quote)}\n>\n> ${linked(placeText(each), each.url, origin)}`,
+      (each) => `> ${plain(each.quote)}\n>\n> ${linked(placeText(each), each.url)}`,
     ),
   ])
 }
@@ -56,9 +55,9 @@ function section(title: string, blocks: readonly string[]): string[] {
   return filled.length === 0 ? [] : [`## ${title}`, ...filled]
 }
 
-/** A result as Markdown; addresses of samples are completed with `origin`. */
-export function analysisMarkdown(analysis: IdeaAnalysis, origin: string): string {
-  const { source, top_opportunities, thread_urls, threads } = analysis
+/** A result as Markdown. */
+export function analysisMarkdown(analysis: IdeaAnalysis): string {
+  const { source, thread_urls, threads } = analysis
   const origins = [SOURCE_TEXT[source.kind], source.provider, dayText(source.fetched_at)]
   const { quote_check, business_ideas } = analysis
   const checks = [
@@ -71,10 +70,10 @@ export function analysisMarkdown(analysis: IdeaAnalysis, origin: string): string
     plain(analysis.business_ideas.executive_summary),
     '## Pain points',
     plain(analysis.pain_points.summary),
-    ...painPoints(analysis, origin),
+    ...painPoints(analysis),
     ...section('Business ideas', businessIdeas(analysis)),
     ...section('Top opportunities', [
-      top_opportunities
+      business_ideas.top_opportunities
         .map(({ ranking, idea_name, reasoning }) => {
           return `${ranking}. **${plain(idea_name)}**: ${plain(reasoning)}`
         })
@@ -85,7 +84,7 @@ export function analysisMarkdown(analysis: IdeaAnalysis, origin: string): string
         .map((url, index) => {
           const thread = threads[index]
           const about = thread ? `: ${plain(thread.title)} (${plain(placeText(thread))})` : ''
-          return `- ${linked(`Thread ${index + 1}`, url, origin)}${about}`
+          return `- ${linked(`Thread ${index + 1}`, url)}${about}`
         })
         .join('\n'),
     ]),

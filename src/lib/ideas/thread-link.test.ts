@@ -1,16 +1,25 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { threadLink } from './thread-link.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['https://www.reddit.com/r/dogs/comments/1', 'https://www.reddit.com/r/dogs/comments/1'],
   ['http://news.example/item?id=1', 'http://news.example/item?id=1'],
   ['HTTPS://EXAMPLE.com/a', 'https://example.com/a'],
-])('links to %s outside', (url, href) => {
+  ['https://evil.example/samples/a', 'https://evil.example/samples/a'],
+  ['http://localhost:4321/samples/../login', 'http://localhost:4321/login'],
+  ['http://localhost:4321/samples/a?next=//x', 'http://localhost:4321/samples/a?next=//x'],
+])('takes %s for an address outside', (url, href) => {
   expect(threadLink(url)).toEqual({ href, isSample: false })
 })
 
-it.each(['/samples/every-ramp', '/samples/every-ramp#c03'])('links to %s on the site', (href) => {
-  expect(threadLink(href)).toEqual({ href, isSample: true })
+it.each(['/samples/every-ramp', '/samples/every-ramp#c03'])('opens %s on the site', (path) => {
+  const sample = { href: path, isSample: true }
+  expect(threadLink(`http://localhost:4321${path}`)).toEqual(sample)
+  vi.stubGlobal('location', { origin: 'https://preview.example' })
+  expect(threadLink(`http://localhost:4321${path}`)).toEqual(sample)
+  expect(threadLink(`https://preview.example${path}`)).toEqual(sample)
 })
 
 it.each([
@@ -20,9 +29,7 @@ it.each([
   'data:text/html,<script>alert(1)</script>',
   'file:///etc/passwd',
   '//evil.example/x',
-  '/samples/../login',
-  '/samples/a?next=//evil.example',
-  '/samples/a#<b>',
+  '/samples/every-ramp',
   '/settings',
   'https://reddit.com@evil.example/',
   'https://',

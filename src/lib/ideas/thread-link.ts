@@ -1,3 +1,5 @@
+import { SITE_URL } from '../public-env.ts'
+
 /** Where a thread is to be read. */
 export interface ThreadLink {
   href: string
@@ -8,11 +10,20 @@ export interface ThreadLink {
 /** A sample, or one of its comments. */
 const SAMPLE = /^\/samples\/[\w-]+(?:#c\d+)?$/
 
-/** The address of a thread when it is one of the web or of our own samples; null for any other. */
+/** The origins under which this site is reached: its own address, and wherever the page stands. */
+const isOwn = (origin: string) => origin === SITE_URL || origin === globalThis.location?.origin
+
+/**
+ * The address of a thread when it is one of the web or of our own samples; null for any other.
+ * A sample opens on the site that shows the link, whatever address it is known by.
+ */
 export function threadLink(url: string): ThreadLink | null {
-  if (SAMPLE.test(url)) return { href: url, isSample: true }
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
-  const { protocol, username, password, href } = new URL(url)
+  const { protocol, username, password, href, origin } = new URL(url)
   const isWeb = protocol === 'https:' || protocol === 'http:'
-  return isWeb && username === '' && password === '' ? { href, isSample: false } : null
+  if (!isWeb || username !== '' || password !== '') return null
+  const path = href.slice(origin.length)
+  return isOwn(origin) && SAMPLE.test(path)
+    ? { href: path, isSample: true }
+    : { href, isSample: false }
 }

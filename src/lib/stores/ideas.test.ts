@@ -15,7 +15,7 @@ const RESULT = `GET /api/idea-generator/result/${ID}`
 const LIST = 'GET /api/idea-generator/analyses'
 const REMOVE = `DELETE /api/idea-generator/analyses/${ID}`
 const LOST = 'Analysis tracking lost. Please try again.'
-const DEMO = resultOf('pet care', '/samples/a')
+const DEMO = resultOf('pet care', 'http://localhost:4321/samples/a')
 
 const ok = (body: unknown): Route => {
   return () => ({ status: 200, body })

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { type Member, SITE, startApi } from '../../testing/api.ts'
+import { ideaAnalyses } from '../db/schema.ts'
+import { readSamples } from '../providers/discussions/samples.ts'
+import { deletedComment } from '../services/archive/rows.ts'
+import { saveRows } from '../services/archive/store.ts'
+import { storedBefore } from '../services/ideas/stored-before.fixture.ts'
+import { plainLog } from '../services/loop.ts'
+
+const api = await startApi({
+  ideas: { samples: await readSamples() },
+})
+afterAll(() => api.services.worker.stop())
+
+/** A finished analysis whose row has a result of an earlier version. */
+async function keptBefore(who: Member): Promise<string> {
+  const id = randomUUID()
+  const now = api.clock.now()
+  const { market } = storedBefore
+  const times = { createdAt: now, updatedAt: now, endedAt: now }
+  const progress = { status: 'completed' as const, step: 'Analysis complete', progress: 100 }
+  const row = { id, userId: who.user.id, market, marketKey: market, threadLimit: 10, ...times }
+  await api.db.insert(ideaAnalyses).values({ ...row, ...progress, result: storedBefore as never })
+  return id
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await api.db.select().from(ideaAnalyses).where(eq(ideaAnalyses.id, id))
+  return row
+}
+
+async function resultOf(who: Member, id: string) {
+  const path = calls.ideaResult.path.replace(':analysisId', id)
+  const answer = (await who.call({ ...calls.ideaResult, path } as typeof calls.ideaResult)).value()
+  if (!('threads' in answer)) throw new Error('there is no result')
+  return answer
+}
+
+const who = await api.premiumUser()
+
+test('a result that was stored with its opportunities beside the ideas and paths for addresses is answered as today', async () => {
+  const id = await keptBefore(who)
+  const answer = await resultOf(who, id)
+  const { top_opportunities, ...rest } = storedBefore
+  const place = (path: string) => SITE + path
+  expect(answer).toEqual({
+    ...rest,
+    pain_points: {
+      ...rest.pain_points,
+      pain_points: rest.pain_points.pain_points.map(({ heading_from: _, ...point }) => ({
+        ...point,
+        evidence: point.evidence.map(({ comment_id: _, ...each }) => ({
+          ...each,
+          url: place(each.url),
+        })),
+      })),
+    },
+    business_ideas: { ...rest.business_ideas, top_opportunities },
+    thread_urls: rest.thread_urls.map(place),
+    threads: rest.threads.map((thread) => ({ ...thread, url: place(thread.url) })),
+  })
+  expect('top_opportunities' in answer).toBe(false)
+  expect((await rowOf(id))?.result).toEqual(storedBefore)
+})
+
+test('such a result loses what was deleted since, and is kept in the shape of today', async () => {
+  const id = await keptBefore(who)
+  const [gone] = storedBefore.pain_points.pain_points[0].evidence
+  const at = new Date(api.clock.now().getTime() + 3_600_000).toISOString()
+  await saveRows(api.db, {
+    discussions: [],
+    comments: [deletedComment(gone.thread_id, gone.comment_id, at)],
+  })
+  const answer = await resultOf(who, id)
+  expect(JSON.stringify(answer)).not.toContain(JSON.stringify(gone.quote).slice(1, -1))
+  expect(answer.pain_points.pain_points[0]?.quotes).toHaveLength(2)
+  expect(answer.business_ideas.top_opportunities).toMatchObject([{ ranking: 1 }])
+  const result = (await rowOf(id))?.result
+  expect(result?.business_ideas.top_opportunities).toHaveLength(1)
+  expect(result?.thread_urls).toEqual(storedBefore.thread_urls)
+  expect(Object.keys(result ?? {})).not.toContain('top_opportunities')
+})
+
+test('a new result has the addresses of its samples at the site, and keeps them as paths', async () => {
+  api.services.worker.start(plainLog)
+  const started = await who.call(calls.analyzeMarket, { body: { market: 'dog', threadLimit: 5 } })
+  const answer = started.value()
+  if (!('analysis_id' in answer)) throw new Error('nothing was started')
+  const id = answer.analysis_id
+  await expect.poll(async () => (await rowOf(id))?.status, { timeout: 10_000 }).toBe('completed')
+  const found = await resultOf(who, id)
+  const addresses = [
+    ...found.thread_urls,
+    ...found.threads.map(({ url }) => url),
+    ...found.pain_points.pain_points.flatMap(({ evidence }) => evidence.map(({ url }) => url)),
+  ]
+  expect(addresses.length).toBeGreaterThan(5)
+  expect(
+    addresses.every((url) => /^http:\/\/localhost:4321\/samples\/[\w-]+(#c\d+)?$/.test(url)),
+  ).toBe(true)
+  expect(JSON.stringify((await rowOf(id))?.result)).not.toContain(SITE)
+})
