@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
 import { stepsAt } from '../../lib/ideas/steps.ts'
-import { discardAnalysis } from '../../lib/stores/ideas.ts'
+import { askAgain, discardAnalysis } from '../../lib/stores/ideas.ts'
+import { CONNECTION_LOST } from '../../lib/stores/ideas-follow.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { RetryNotice } from '../shell/RetryNotice.tsx'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
 import './loading.css'
 
@@ -12,12 +14,14 @@ interface Props {
   market: string
   id: string | null
   progress: Progress
+  /** Whether the API does not answer. */
+  isLost?: true
   /** What is shown should Premium have ended. */
   demo: IdeaAnalysis
 }
 
 /** How far an analysis is. It goes on without the page. */
-export function LoadingCard({ market, id, progress, demo }: Props) {
+export function LoadingCard({ market, id, progress, isLost, demo }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const heading = useArrivalFocus()
   const [isCancelling, setCancelling] = useState(false)
@@ -30,6 +34,11 @@ export function LoadingCard({ market, id, progress, demo }: Props) {
     if (bar.current) bar.current.style.transform = `scaleX(${percent / 100})`
   }, [percent])
 
+  useEffect(() => {
+    // The button that had the focus went away with the notice.
+    if (!isLost && document.activeElement === document.body) heading.current?.focus()
+  }, [isLost, heading])
+
   async function cancel() {
     if (id === null) return
     setCancelling(true)
@@ -40,13 +49,16 @@ export function LoadingCard({ market, id, progress, demo }: Props) {
   }
 
   return (
-    <section className="ideas-loading sheet" aria-labelledby="ideas-loading">
+    <section className="ideas-loading sheet" aria-labelledby="ideas-loading" data-lost={isLost}>
       <div className="ideas-loading-head">
         <h2 id="ideas-loading" ref={heading} tabIndex={-1}>
           Analyzing Reddit Conversations
         </h2>
         <p>This may take several minutes</p>
         {market && <p className="ideas-loading-market">{market}</p>}
+      </div>
+      <div role="alert">
+        {isLost && <RetryNotice text={CONNECTION_LOST} onRetry={() => void askAgain(demo)} />}
       </div>
       <div className="ideas-percent">
         <div
@@ -86,7 +98,7 @@ export function LoadingCard({ market, id, progress, demo }: Props) {
         </button>
       </div>
       <p className="sr-only" aria-live="polite">
-        {current ? `${current.text}…` : 'Analysis complete'}
+        {!isLost && (current ? `${current.text}…` : 'Analysis complete')}
       </p>
     </section>
   )

@@ -4,6 +4,8 @@ import { fetchProgress, fetchResult } from '../api/ideas.ts'
 
 const FIRST_POLL_MS = 500
 const POLL_MS = 1_000
+/** Polls that fail in a row before the connection counts as lost. */
+const LOST_AFTER = 3
 /** How long the finished progress stays to be seen. */
 const SETTLE_MS = 1_000
 
@@ -14,6 +16,14 @@ export type Ending =
   /** Premium ended meanwhile. */
   | { kind: 'gated' }
 
+/** Told while an analysis is followed. */
+export interface Following {
+  onProgress: (progress: Progress) => void
+  /** The API does not answer any more. The next progress says that it does again. */
+  onLost: () => void
+}
+
+export const CONNECTION_LOST = 'Connection lost. Your analysis continues on our side.'
 export const TRACKING_LOST = 'Analysis tracking lost. Please try again.'
 export const FETCH_FAILED = 'Failed to fetch analysis results'
 
@@ -66,11 +76,12 @@ export async function readEnding(
   }
 }
 
+/** The ending where there is one; 'failed' where the poll brought nothing. */
 async function poll(
   id: string,
-  onProgress: (progress: Progress) => void,
+  onProgress: Following['onProgress'],
   signal: AbortSignal,
-): Promise<Ending | undefined> {
+): Promise<Ending | 'failed' | undefined> {
   let progress: Progress
   try {
     progress = await fetchProgress(id, signal)
@@ -78,7 +89,7 @@ async function poll(
     signal.throwIfAborted()
     if (isGated(error)) return { kind: 'gated' }
     // It ended long ago, or was removed: only the result can tell. Any other fault passes.
-    return error instanceof NotFoundError ? readEnding(id, TRACKING_LOST, signal) : undefined
+    return error instanceof NotFoundError ? readEnding(id, TRACKING_LOST, signal) : 'failed'
   }
   onProgress(progress)
   if (progress.status === 'error') {
@@ -90,16 +101,20 @@ async function poll(
   return ending
 }
 
-/** Follows an analysis to its end. Rejects with the signal's reason. */
+/** Follows an analysis to its end, also while the API is away. Rejects with the signal's reason. */
 export async function followAnalysis(
   id: string,
-  onProgress: (progress: Progress) => void,
+  { onProgress, onLost }: Following,
   signal: AbortSignal,
+  firstPollMs = FIRST_POLL_MS,
 ): Promise<Ending> {
-  await wait(FIRST_POLL_MS, signal)
+  let failures = 0
+  await wait(firstPollMs, signal)
   for (;;) {
     const ending = await poll(id, onProgress, signal)
-    if (ending) return ending
+    if (ending !== undefined && ending !== 'failed') return ending
+    failures = ending === 'failed' ? failures + 1 : 0
+    if (failures === LOST_AFTER) onLost()
     await wait(POLL_MS, signal)
   }
 }

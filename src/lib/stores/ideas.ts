@@ -20,8 +20,8 @@ import { isRunning, loadHistory, removeFromHistory } from './ideas-history.ts'
 
 export type Ideas =
   | { state: 'idle' }
-  /** `id` is null until the server has taken the analysis on. */
-  | { state: 'running'; market: string; id: string | null; progress: Progress }
+  /** `id` is null until the server has taken the analysis on; `isLost` while the API does not answer. */
+  | { state: 'running'; market: string; id: string | null; progress: Progress; isLost?: true }
   /** A finished analysis is on its way. */
   | { state: 'opening'; market: string; id: string }
   /** The sample, in place of what was asked for; null when the sample itself was. */
@@ -116,12 +116,25 @@ function end(ending: Ending, market: string, id: string, demo: IdeaAnalysis): vo
   }
 }
 
-async function follow(id: string, market: string, demo: IdeaAnalysis, signal: AbortSignal) {
+function lose(): void {
+  const now = ideas.get()
+  if (now.state === 'running') ideas.set({ ...now, isLost: true })
+}
+
+async function follow(
+  id: string,
+  market: string,
+  demo: IdeaAnalysis,
+  signal: AbortSignal,
+  firstPollMs?: number,
+) {
   writeStored(STORAGE_KEYS.ideas, id)
   nameInAddress(market, id)
-  const now = ideas.get()
-  advance(market, id, now.state === 'running' ? now.progress : STARTING)
-  const ending = await followAnalysis(id, (progress) => advance(market, id, progress), signal)
+  const following = {
+    onProgress: (progress: Progress) => advance(market, id, progress),
+    onLost: lose,
+  }
+  const ending = await followAnalysis(id, following, signal, firstPollMs)
   if (ending.kind === 'result') track({ name: 'feature_complete', feature: 'idea_generator' })
   end(ending, market, id, demo)
   void loadHistory()
@@ -145,6 +158,7 @@ async function start(market: string, demo: IdeaAnalysis, signal: AbortSignal): P
   const id = 'analysis_id' in answer ? answer.analysis_id : await findRunning(market)
   if (signal.aborted) return
   if (id === undefined) return fail(market, TRACKING_LOST, 'tracking_lost')
+  advance(market, id, STARTING)
   void loadHistory()
   await follow(id, market, demo, signal)
 }
@@ -177,20 +191,29 @@ export async function generateIdeas(text: string, demo: IdeaAnalysis): Promise<v
   }
 }
 
-/** Comes back to an analysis that runs. Never rejects. */
+/** Comes back to an analysis that runs, whose screen stays as it is until an answer comes. Never rejects. */
 export async function resumeAnalysis(
   id: string,
   market: string,
   demo: IdeaAnalysis,
+  firstPollMs?: number,
 ): Promise<void> {
   const signal = begin()
   const now = ideas.get()
-  const progress = now.state === 'running' && now.id === id ? now.progress : STARTING
-  ideas.set({ state: 'running', market, id, progress })
+  const isShown = now.state === 'running' && now.id === id
+  if (!isShown) ideas.set({ state: 'running', market, id, progress: STARTING })
   try {
-    await follow(id, market, demo, signal)
+    await follow(id, market, demo, signal, firstPollMs)
   } catch (error) {
     if (!signal.aborted) throw error
+  }
+}
+
+/** Polls at once after the connection was lost. Never rejects. */
+export async function askAgain(demo: IdeaAnalysis): Promise<void> {
+  const now = ideas.get()
+  if (now.state === 'running' && now.id !== null) {
+    await resumeAnalysis(now.id, now.market, demo, 0)
   }
 }
 

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expectAccessible } from './accessible.ts'
+import { createApiProcess } from './api-process.ts'
+import { openWithPremium } from './people.ts'
+import { expect, test } from './test.ts'
+
+const OWN_PORT = 18790
+const LOST = 'Connection lost. Your analysis continues on our side.'
+
+test.describe('when the API goes away during an analysis', () => {
+  test.use({
+    expectedErrors: { patterns: [/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE/] },
+  })
+
+  test('says so, asks again when told to, and shows the result once it is back', async ({
+    page,
+    request,
+  }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'nicher-away-'))
+    const home = { apiUrl: `http://localhost:${OWN_PORT}`, dataDir }
+    // The first host takes analyses on and does none, so that this one is under way when it stops.
+    const idle = createApiProcess(OWN_PORT, dataDir, { JOBS_PER_HOST: '0' })
+    const working = createApiProcess(OWN_PORT, dataDir)
+    try {
+      await idle.start()
+      await idle.serve(page)
+      await openWithPremium(page, request, '/product-idea-generator', home)
+      const polled = page.waitForResponse(/idea-generator\/progress\//)
+      await page.getByLabel('Market', { exact: true }).fill('dog care')
+      await page.getByRole('button', { name: 'Generate Ideas' }).click()
+      await polled
+      const card = page.getByRole('region', { name: 'Analyzing Reddit Conversations' })
+      await expect(card).toBeVisible()
+      await expect(page.getByText(LOST)).toBeHidden()
+
+      await idle.stop()
+      const lost = card.getByRole('alert')
+      await expect(lost).toHaveText(new RegExp(LOST))
+      await expectAccessible(page)
+      const failed = page.waitForEvent('requestfailed')
+      await lost.getByRole('button', { name: 'Try Again' }).click()
+      await failed
+      await expect(lost).toHaveText(new RegExp(LOST))
+      await expect(card).toBeVisible()
+
+      await working.start()
+      await expect(
+        page.getByRole('heading', { level: 2, name: 'Product ideas for dog care' }),
+      ).toBeVisible({ timeout: 40_000 })
+      await expect(page.getByText(LOST)).toBeHidden()
+    } finally {
+      await idle.stop()
+      await working.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+})
