@@ -15,7 +15,6 @@ import {
   people,
   type Strength,
   strengthOf,
-  thinText,
 } from './strength.ts'
 
 export type PainPoint = StoredAnalysis['pain_points']['pain_points'][number]
@@ -107,7 +106,7 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
         id: '',
         heading,
         heading_from: standsIn(heading, support),
-        summary: [summary ?? countText(strength), thinText(strength)].filter(Boolean).join(' '),
+        summary: summary ?? countText(strength),
         intensity,
         frequency: frequencyText(strength, material),
         quotes: evidence.map(({ quote }) => quote),

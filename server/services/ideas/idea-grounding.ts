@@ -97,7 +97,7 @@ function potentialText(
     strongest === undefined
       ? ''
       : `${people(strongest.strength.authors)} told of “${strongest.point.heading}”.`
-  if (level !== levelOf(given)) return `${level}: held down because evidence is thin. ${counted}`
+  if (level !== levelOf(given)) return `${level}: ${counted}`
   const reason = given.trim().replace(/^(?:high|medium|low)[\s:,.;—–-]*/i, '')
   return `${level}: ${(reason === '' ? undefined : gate.paragraph(reason, 400)) ?? counted}`
 }

@@ -1,6 +1,6 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { GroundedIdea } from './idea-grounding.ts'
-import { inThreads, LEVELS, people, reachOf, thinText } from './strength.ts'
+import { inThreads, LEVELS, people, reachOf } from './strength.ts'
 
 const TOP = 3
 
@@ -30,12 +30,13 @@ function scoreOf({ potential, points }: GroundedIdea): number {
 }
 
 function reasoningOf({ points }: GroundedIdea): string {
-  const parts = points.slice(0, 2).map(({ point, strength, intensity }) => {
-    const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
-    return `“${point.heading}” comes from ${count} and is felt ${INTENSITY[intensity]}.`
-  })
-  const thin = points[0] === undefined ? '' : thinText(points[0].strength)
-  return [...parts, thin].filter(Boolean).join(' ')
+  return points
+    .slice(0, 2)
+    .map(({ point, strength, intensity }) => {
+      const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
+      return `“${point.heading}” comes from ${count} and is felt ${INTENSITY[intensity]}.`
+    })
+    .join(' ')
 }
 
 const INTENSITY = { High: 'strongly', Medium: 'moderately', Low: 'mildly' } as const

@@ -61,11 +61,6 @@ export function frequencyText(strength: Strength, material: Material): string {
   return `${word}: ${people(authors)} in ${threads} of ${read} ${read === 1 ? 'thread' : 'threads'}`
 }
 
-/** "Thin evidence: one person, a single thread." or nothing. */
-export function thinText(strength: Strength): string {
-  return strength.thin.length === 0 ? '' : `Thin evidence: ${strength.thin.join(', ')}.`
-}
-
 export function people(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
 }

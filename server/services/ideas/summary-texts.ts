@@ -1,8 +1,7 @@
 import type { GroundedPoint } from './grounding.ts'
 import type { GroundedIdea } from './idea-grounding.ts'
 import { isOnlySamples, type Material, silentSources } from './material.ts'
-import { inThreads, people, strengthOf } from './strength.ts'
-import { THREADS_MIN } from './thin-reasons.ts'
+import { inThreads, people } from './strength.ts'
 
 /** What was read and how much of it was trouble. */
 export function readText(points: readonly GroundedPoint[], material: Material): string {
@@ -12,7 +11,7 @@ export function readText(points: readonly GroundedPoint[], material: Material): 
     strongest === undefined
       ? ''
       : ` The strongest, “${strongest.point.heading.replace(/[“”]/gu, '')}”, comes from ${people(strongest.strength.authors)} in ${inThreads(strongest.strength.threads)}.`
-  return `${found} in ${inThreads(material.discussions.length)} about ${material.market}.${first}${thinMaterial(material)}`
+  return `${found} in ${inThreads(material.discussions.length)} about ${material.market}.${first}`
 }
 
 export function executiveText(
@@ -24,13 +23,9 @@ export function executiveText(
   const quotes = points.reduce((sum, { point }) => sum + point.quotes.length, 0)
   const basis = `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${inThreads(material.discussions.length)}`
   if (ideas.length === 0) {
-    return `No idea holds up yet; the pain points rest on ${basis}.${thinMaterial(material)}`
+    return `No idea holds up yet; the pain points rest on ${basis}.`
   }
-  const thin = points.every(({ strength }) => strength.thin.length > 0)
-  const caution = thin
-    ? ' All of it rests on thin evidence: read it as a list of questions to ask people, not as demand.'
-    : ''
-  return `${count} for ${material.market}, each tied to pain points that rest on ${basis}.${thinMaterial(material)}${caution}`
+  return `${count} for ${material.market}, each tied to pain points that rest on ${basis}.`
 }
 
 /** Nothing was found: an answer too, with what to do next. `unread` is what could not be read, if anything. */
@@ -60,16 +55,4 @@ function searchedLittle(material: Material): string {
     ? ' Only the bundled sample discussions were searched, which cover few markets.'
     : ''
   return `${samples}${silent.length === 0 ? '' : ` There was no answer from ${silent.join(' and ')}: trying again later may find more.`}`
-}
-
-function thinMaterial({ discussions, texts, now }: Material): string {
-  if (discussions.length === 0) return ''
-  const reasons: string[] = []
-  if (discussions.length < THREADS_MIN)
-    reasons.push(
-      `only ${inThreads(discussions.length)} ${discussions.length === 1 ? 'was' : 'were'} read`,
-    )
-  const age = strengthOf(texts, now).thin.find((reason) => reason.startsWith('nothing newer'))
-  if (age !== undefined) reasons.push(`there is ${age}`)
-  return reasons.length === 0 ? '' : ` Take it with care: ${reasons.join(' and ')}.`
 }

@@ -24,7 +24,8 @@ async function analyze(discussions: ReturnType<typeof troubleIn>) {
   )
   const [point] = result.pain_points.pain_points
   if (point === undefined) throw new Error('nothing was found')
-  return { point, reasons: result.thin_reasons }
+  const { thin_reasons: reasons, ...told } = result
+  return { point, told, reasons }
 }
 
 describe('thin evidence', () => {
@@ -49,5 +50,13 @@ describe('thin evidence', () => {
     const quiet = ['a', 'b', 'c', 'd'].map((id) => thread(id, 'My garden', 'It rains.'))
     const { reasons } = await analyze([first, ...quiet])
     expect(reasons).toEqual(['each pain point comes from a single discussion'])
+  })
+
+  test('is few people, and is said in one place alone', async () => {
+    const quiet = ['a', 'b', 'c', 'd'].map((id) => thread(id, 'My garden', 'It rains.'))
+    const two = troubleIn(3).slice(1)
+    const { reasons, ...rest } = await analyze([...two, ...quiet])
+    expect(reasons).toEqual(['each pain point comes from one or two people'])
+    expect(JSON.stringify(rest)).not.toMatch(/thin evidence|evidence is thin|with care/i)
   })
 })

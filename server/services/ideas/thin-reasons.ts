@@ -3,22 +3,34 @@ import type { Material } from './material.ts'
 import { isOld } from './strength.ts'
 
 /** Fewer threads than this say little about a market. */
-export const THREADS_MIN = 5
+const THREADS_MIN = 5
 
-/** Why a result carries little weight, counted over all that bears it out, as parts of a sentence; empty when it does not. */
+/**
+ * Why a result carries little weight, counted over all that bears it out, as
+ * parts of a sentence; empty when it does not. It is the only place that says
+ * so: each pain point tells its people and threads, and leaves the judgment here.
+ */
 export function thinReasons(points: readonly GroundedPoint[], { discussions, now }: Material) {
   if (points.length === 0) return []
   const read = discussions.length
+  const strengths = points.map(({ strength }) => strength)
   const reasons: string[] = []
   if (read < THREADS_MIN) {
     reasons.push(`only ${read} ${read === 1 ? 'discussion' : 'discussions'} could be read`)
   }
-  if (read > 1 && points.every(({ strength }) => strength.threads === 1)) {
+  if (read > 1 && strengths.every(({ threads }) => threads === 1)) {
     reasons.push('each pain point comes from a single discussion')
   }
-  const newest = new Date(Math.max(...points.map(({ strength }) => strength.newest.getTime())))
+  const most = Math.max(...strengths.map(({ authors }) => authors))
+  if (most < 3) {
+    reasons.push(`each pain point comes from ${most === 1 ? 'one person' : 'one or two people'}`)
+  }
+  const newest = new Date(Math.max(...strengths.map(({ newest }) => newest.getTime())))
   if (isOld(newest, now)) {
     reasons.push(`nothing that was found is newer than ${newest.getUTCFullYear()}`)
+  }
+  if (reasons.length === 0 && strengths.every(({ thin }) => thin.length > 0)) {
+    reasons.push('each pain point comes from few people, a single discussion or old ones')
   }
   return reasons
 }

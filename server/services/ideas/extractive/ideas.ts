@@ -26,7 +26,6 @@ export function draftFromPoints(
     const { shape, name } = nameOne(shapes, draft.naming, market, names)
     names.add(name)
     const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
-    const isThin = strength.thin.length > 0
     return {
       pain_point_ids: [point.id],
       name,
@@ -37,10 +36,7 @@ export function draftFromPoints(
       market_potential: `${potentialLevel(draft.score)}: ${count}, ${demandText(draft.sentences, strength.authors)}.`,
       key_features: [...shape.features],
       differentiators: [...shape.differentiators],
-      potential_challenges: [
-        ...shape.challenges,
-        ...(isThin ? ['The evidence is thin; talk to more people before building'] : []),
-      ],
+      potential_challenges: [...shape.challenges],
     }
   })
 }
