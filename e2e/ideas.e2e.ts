@@ -67,7 +67,9 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
   await expect(heading(page, 'pet care')).toBeVisible()
   await expect(page.getByText('This is a demonstration on sample discussions')).toBeVisible()
   await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
-  await expect(page.getByText('18 of 18 quotes verified word for word')).toBeVisible()
+  await expect(page.getByText('verified word for word')).toHaveCount(0)
+  await page.getByText('Details of where this comes from').click()
+  await expect(page.getByText('Written for Nicher as an example; nobody said it')).toBeVisible()
 
   await expect(page.getByRole('button', { name: /^(Markdown|JSON)/ })).toHaveCount(0)
 
@@ -157,8 +159,12 @@ test('runs through all steps with Premium, and gives the result as files', async
   await expect(loading(page)).toBeHidden()
 
   await expect(page.getByText('Real discussions', { exact: true })).toBeVisible()
-  await expect(page.getByText('Drafted without AI')).toBeVisible()
-  await expect(page.getByText('Thin evidence:')).toBeVisible()
+  await expect(page.getByText('Drawn by rules', { exact: true })).toBeVisible()
+  await expect(page.getByText('Thin evidence:')).toHaveCount(1)
+  const verified = page.getByText('1 of 1 quote verified word for word')
+  await expect(verified).toBeHidden()
+  await page.getByText('Details of where this comes from').click()
+  await expect(verified).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 user quote' }).click()
   const thread = page.getByRole('link', { name: /^Thread 1/ })
   await expect(thread).toHaveAttribute('href', THREAD_URL)
@@ -301,6 +307,49 @@ test.describe('when something goes wrong', () => {
   })
 })
 
+test('shows findings in the first screen, without what the page tells about the tool', async ({
+  page,
+}) => {
+  const about = page.getByRole('heading', { name: 'What an analysis gives you' })
+  const lead = page.getByText('Good products answer a complaint.')
+  const first = page.getByRole('article').first().getByRole('heading')
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openIdeas(page)
+    await expect(about).toBeVisible()
+    await expect(lead).toBeVisible()
+    await page.getByRole('button', { name: 'See a sample analysis' }).click()
+    await expect(heading(page, 'pet care')).toBeInViewport()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    await expect(about).toBeHidden()
+    await expect(lead).toBeHidden()
+  }
+})
+
+test('prints every quote and detail, and keeps headings off what stands above', async ({
+  page,
+}) => {
+  await openIdeas(page, `${PATH}?sample`)
+  await expect(heading(page, 'pet care')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('blockquote').count()).toBe(18)
+  for (const quote of await page.getByRole('blockquote').all()) await expect(quote).toBeVisible()
+  await expect(page.getByText('Written for Nicher as an example; nobody said it')).toBeVisible()
+  await expect(field(page)).toBeHidden()
+  const gaps = await page.locator('.ideas-section').evaluateAll((sections) =>
+    sections.map((section, index) => {
+      const above = sections[index - 1]
+      if (!above) return Number.POSITIVE_INFINITY
+      return section.getBoundingClientRect().top - above.getBoundingClientRect().bottom
+    }),
+  )
+  expect(gaps).toHaveLength(4)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24)
+})
+
 test('moves nothing while the page comes alive', async ({ page }) => {
   await watchShifts(page)
   await openIdeas(page)
@@ -337,12 +386,11 @@ test('analyzes the sample discussions with the real host, in their own words', a
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   await expect(heading(page, 'dog care')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
-  await expect(page.getByText('Drafted without AI', { exact: true })).toBeVisible()
+  await expect(page.getByText('Drawn by rules', { exact: true })).toBeVisible()
+  expect(await page.getByText(/thin evidence|evidence is thin|with care/i).count()).toBeLessThan(2)
   const quotes = await readQuotes(page)
   expect(quotes.length).toBeGreaterThan(3)
-  await expect(
-    page.getByText(`${quotes.length} of ${quotes.length} quotes verified word for word`),
-  ).toBeVisible()
+  await expect(page.getByText('verified word for word')).toHaveCount(0)
   const texts = sampleTexts()
   expect(quotes.filter((quote) => !texts.some((text) => text.includes(quote)))).toEqual([])
   await expect(past(page).getByRole('button', { name: /^dog care/ })).toBeVisible()

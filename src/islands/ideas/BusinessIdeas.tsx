@@ -1,23 +1,34 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { DRAFTED_TEXT } from '../../lib/ideas/wording.ts'
 import { IdeaCard } from './IdeaCard.tsx'
+import { KindMark } from './KindMark.tsx'
+import { SectionHead } from './SectionHead.tsx'
 
 interface Props {
-  ideas: IdeaAnalysis['business_ideas']['business_ideas']
-  painPoints: IdeaAnalysis['pain_points']
+  analysis: IdeaAnalysis
+  /** The sample was written, not drafted. */
+  isDemo: boolean
 }
 
 /** Products that would answer the complaints. */
-export function BusinessIdeas({ ideas, painPoints }: Props) {
+export function BusinessIdeas({ analysis, isDemo }: Props) {
+  const { executive_summary, business_ideas } = analysis.business_ideas
   return (
     <section className="ideas-section" aria-labelledby="ideas-business">
-      <h3 id="ideas-business">Business ideas</h3>
-      {ideas.length === 0 && (
+      <SectionHead id="ideas-business" title="Business ideas">
+        {analysis.source.kind === 'sample' && <KindMark kind="sample">Sample</KindMark>}
+        {!isDemo && business_ideas.length > 0 && (
+          <KindMark kind="drafted">{DRAFTED_TEXT[analysis.drafted_by]}</KindMark>
+        )}
+      </SectionHead>
+      <p className="ideas-words">{executive_summary}</p>
+      {business_ideas.length === 0 && (
         <p className="ideas-words">
           No idea holds up on these pain points yet. Read the quotes, and analyze a wider market.
         </p>
       )}
-      {ideas.map((idea) => (
-        <IdeaCard key={idea.id} idea={idea} painPoints={painPoints.pain_points} />
+      {business_ideas.map((idea) => (
+        <IdeaCard key={idea.id} idea={idea} painPoints={analysis.pain_points.pain_points} />
       ))}
     </section>
   )

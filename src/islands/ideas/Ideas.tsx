@@ -46,6 +46,11 @@ function Screen({ demo, plan }: Props) {
   const gateOpen = useStore($gateOpen, { ssr: 'initial' })
   const generate = (market: string) => void generateIdeas(market, demo)
 
+  function openSample() {
+    showDemo(demo)
+    window.scrollTo({ top: 0 })
+  }
+
   useEffect(() => openScreen(demo), [demo])
   useEffect(() => {
     if (ideas.state !== 'idle') endSampleWait()
@@ -59,9 +64,7 @@ function Screen({ demo, plan }: Props) {
           <RetryNotice text={ideas.text} onRetry={() => void retryIdeas(demo)} />
         )}
       </div>
-      {(ideas.state === 'idle' || ideas.state === 'failed') && (
-        <BlankIdeas onSample={() => showDemo(demo)} />
-      )}
+      {(ideas.state === 'idle' || ideas.state === 'failed') && <BlankIdeas onSample={openSample} />}
       {ideas.state === 'running' && <LoadingCard {...ideas} demo={demo} />}
       {ideas.state === 'opening' && (
         <p className="ideas-opening sheet" role="status">
@@ -75,9 +78,9 @@ function Screen({ demo, plan }: Props) {
           analysis={ideas.analysis}
           notice={
             <DemoNotice
-              sample={`This is a demonstration on sample discussions about “${ideas.analysis.market}”.`}
-              mine="You have Premium: analyze a market of your own above."
-              offer={`With Premium you get this analysis for ${ideas.asked ? `“${ideas.asked}”` : 'your own market'}, and for any other.`}
+              sample="This is a demonstration on sample discussions."
+              mine="Analyze a market of your own above."
+              offer={`With Premium you get one for ${ideas.asked ? `“${ideas.asked}”` : 'your own market'}, and for any other.`}
               onUpgrade={openGate}
             />
           }

@@ -1,11 +1,13 @@
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { Icon } from '../shell/Icon.tsx'
 
 /** Nothing was found: an answer too, with what to do next. */
-export function NothingFound({ text }: { text: string }) {
+export function NothingFound({ analysis }: { analysis: IdeaAnalysis }) {
   return (
-    <div className="ideas-nothing">
+    <div className="ideas-nothing sheet">
       <h3>No pain points found</h3>
-      <p className="ideas-words">{text}</p>
+      <p className="ideas-words">{analysis.pain_points.summary}</p>
+      <p className="ideas-words">{analysis.business_ideas.executive_summary}</p>
       <p className="ideas-actions">
         <button
           type="button"

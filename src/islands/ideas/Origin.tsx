@@ -1,12 +1,7 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import {
-  DRAFTED_TEXT,
-  dayText,
-  repairsText,
-  SOURCE_TEXT,
-  verifiedText,
-} from '../../lib/ideas/wording.ts'
+import { DRAFTED_TEXT, dayText, quotesText, SOURCE_TEXT } from '../../lib/ideas/wording.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { KindMark } from './KindMark.tsx'
 import './marks.css'
 
 interface Props {
@@ -15,34 +10,45 @@ interface Props {
   isDemo: boolean
 }
 
-/** What was read, when, who drafted the ideas, and how many quotes hold. */
+/**
+ * What kind of discussions was read; folded, for those who ask: which, when, who drafted the ideas
+ * and how many quotes hold.
+ */
 export function Origin({ analysis, isDemo }: Props) {
-  const { source, quote_check, drafted_by } = analysis
-  const repairs = repairsText(quote_check)
-  const isDrafted = !isDemo && analysis.business_ideas.business_ideas.length > 0
-  const hasQuotes = quote_check.shown + quote_check.dropped > 0
+  const { source, drafted_by, business_ideas } = analysis
+  const quotes = quotesText(analysis)
+  const isDrafted = !isDemo && business_ideas.business_ideas.length > 0
   return (
-    <ul className="ideas-origin">
-      <li className="ideas-source" data-kind={source.kind}>
-        <span className="ideas-source-mark" aria-hidden="true" />
-        <strong>{SOURCE_TEXT[source.kind]}</strong>
-        <span>
-          {source.provider} · {dayText(source.fetched_at)}
+    <details className="ideas-origin">
+      <summary>
+        <KindMark kind={source.kind}>{SOURCE_TEXT[source.kind]}</KindMark>
+        <span className="ideas-origin-more">
+          Details<span className="sr-only"> of where this comes from</span>
         </span>
-      </li>
-      {hasQuotes && (
-        <li>
-          <Icon name="check" small />
-          <strong>{verifiedText(quote_check)}</strong>
-          {repairs && <span>{repairs}</span>}
-        </li>
-      )}
-      {isDrafted && (
-        <li>
-          <Icon name="info" small />
-          <strong>{DRAFTED_TEXT[drafted_by]}</strong>
-        </li>
-      )}
-    </ul>
+        <Icon name="sortDown" small />
+      </summary>
+      <dl>
+        <div>
+          <dt>Source</dt>
+          <dd>{source.provider}</dd>
+        </div>
+        <div>
+          <dt>Read</dt>
+          <dd>{dayText(source.fetched_at)}</dd>
+        </div>
+        {quotes && (
+          <div>
+            <dt>Quotes</dt>
+            <dd>{quotes}</dd>
+          </div>
+        )}
+        {isDrafted && (
+          <div>
+            <dt>Ideas</dt>
+            <dd>{DRAFTED_TEXT[drafted_by]} from these discussions</dd>
+          </div>
+        )}
+      </dl>
+    </details>
   )
 }

@@ -1,13 +1,18 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { KindMark } from './KindMark.tsx'
 import { PainPoint } from './PainPoint.tsx'
+import { SectionHead } from './SectionHead.tsx'
 
 /** What keeps going wrong, the strongest first. */
-export function PainPoints({ painPoints }: { painPoints: IdeaAnalysis['pain_points'] }) {
+export function PainPoints({ analysis }: { analysis: IdeaAnalysis }) {
+  const { pain_points, source } = analysis
   return (
     <section className="ideas-section" aria-labelledby="ideas-pain-points">
-      <h3 id="ideas-pain-points">Pain points</h3>
-      <p className="ideas-words">{painPoints.summary}</p>
-      {painPoints.pain_points.map((point) => (
+      <SectionHead id="ideas-pain-points" title="Pain points">
+        {source.kind === 'sample' && <KindMark kind="sample">Sample</KindMark>}
+      </SectionHead>
+      <p className="ideas-words">{pain_points.summary}</p>
+      {pain_points.pain_points.map((point) => (
         <PainPoint key={point.id} point={point} />
       ))}
     </section>

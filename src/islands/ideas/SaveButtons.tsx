@@ -16,7 +16,7 @@ export function SaveButtons({ analysis }: { analysis: IdeaAnalysis }) {
   }
 
   return (
-    <p className="ideas-actions ideas-save">
+    <>
       <button type="button" className="button button-quiet" onClick={saveMarkdown}>
         <Icon name="download" small />
         Markdown
@@ -27,6 +27,6 @@ export function SaveButtons({ analysis }: { analysis: IdeaAnalysis }) {
         JSON
         <span className="sr-only"> of this analysis</span>
       </button>
-    </p>
+    </>
   )
 }

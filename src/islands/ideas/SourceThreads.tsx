@@ -1,5 +1,6 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { placeText } from '../../lib/ideas/wording.ts'
+import { SectionHead } from './SectionHead.tsx'
 import { ThreadAnchor } from './ThreadAnchor.tsx'
 
 /** Every discussion that was read, in the order of its number. */
@@ -7,7 +8,7 @@ export function SourceThreads({ analysis }: { analysis: IdeaAnalysis }) {
   const { thread_urls, threads } = analysis
   return (
     <section className="ideas-section" aria-labelledby="ideas-threads">
-      <h3 id="ideas-threads">Source threads</h3>
+      <SectionHead id="ideas-threads" title="Source threads" />
       <ol className="ideas-threads">
         {thread_urls.map((url, index) => {
           const thread = threads[index]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { threadLink } from '../../lib/ideas/thread-link.ts'
+import { KindMark } from './KindMark.tsx'
 
 interface Props {
   url: string
@@ -17,7 +18,7 @@ export function ThreadAnchor({ url, className = 'link', children }: Props) {
         <a className={className} href={link.href}>
           {children}
         </a>{' '}
-        <span className="ideas-sample">Sample</span>
+        <KindMark kind="sample">Sample</KindMark>
       </>
     )
   }

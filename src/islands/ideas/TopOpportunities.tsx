@@ -1,4 +1,6 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { KindMark } from './KindMark.tsx'
+import { SectionHead } from './SectionHead.tsx'
 
 /** The ideas to begin with, and why. */
 export function TopOpportunities({ analysis }: { analysis: IdeaAnalysis }) {
@@ -7,7 +9,9 @@ export function TopOpportunities({ analysis }: { analysis: IdeaAnalysis }) {
   )
   return (
     <section className="ideas-section" aria-labelledby="ideas-top">
-      <h3 id="ideas-top">Top opportunities</h3>
+      <SectionHead id="ideas-top" title="Top opportunities">
+        {analysis.source.kind === 'sample' && <KindMark kind="sample">Sample</KindMark>}
+      </SectionHead>
       <ol className="ideas-top">
         {ranked.map(({ ranking, idea_name, reasoning }) => (
           <li key={`${ranking} ${idea_name}`}>

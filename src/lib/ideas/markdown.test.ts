@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { analysisMarkdown, exportName } from './markdown.ts'
-import { resultOf } from './result.fixture.ts'
+import { resultOf, sampleOf } from './result.fixture.ts'
 
 describe('an analysis as Markdown', () => {
   it('holds the quotes with links to their threads, and says what it rests on', () => {
     const text = analysisMarkdown(resultOf('dog ramps'))
     expect(text).toContain('# Product ideas for dog ramps\n')
     expect(text).toContain('Real discussions · Reddit · Nov 21, 2026')
-    expect(text).toContain('1 of 1 quote verified word for word · Drafted without AI')
+    expect(text).toContain('1 of 1 quote verified word for word · Drawn by rules')
     expect(text).toContain(
       '> Every ramp I bought slips.\n>\n> [dogs · 12 points · Oct 1, 2026](<https://www.reddit.com/r/dogs/1>)',
     )
@@ -16,8 +16,10 @@ describe('an analysis as Markdown', () => {
   })
 
   it('marks samples', () => {
-    const text = analysisMarkdown(resultOf('dogs', 'http://localhost:4321/samples/old-dog'))
+    const text = analysisMarkdown(sampleOf('dogs'))
     expect(text).toContain('[Thread 1](<http://localhost:4321/samples/old-dog>) (sample)')
+    expect(text).toContain('Written for Nicher as an example; nobody said it')
+    expect(text).not.toContain('verified')
   })
 
   it('is short and whole where nothing was found', () => {

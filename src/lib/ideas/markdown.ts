@@ -1,6 +1,7 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { thinReasons } from './evidence.ts'
 import { threadLink } from './thread-link.ts'
-import { DRAFTED_TEXT, dayText, placeText, SOURCE_TEXT, verifiedText } from './wording.ts'
+import { DRAFTED_TEXT, dayText, placeText, quotesText, SOURCE_TEXT } from './wording.ts'
 
 /** Foreign text as one line in which nothing is a mark, a link or HTML. */
 function plain(text: string): string {
@@ -59,14 +60,16 @@ function section(title: string, blocks: readonly string[]): string[] {
 export function analysisMarkdown(analysis: IdeaAnalysis): string {
   const { source, thread_urls, threads } = analysis
   const origins = [SOURCE_TEXT[source.kind], source.provider, dayText(source.fetched_at)]
-  const { quote_check, business_ideas } = analysis
+  const { business_ideas } = analysis
   const checks = [
-    quote_check.shown + quote_check.dropped > 0 && verifiedText(quote_check),
+    quotesText(analysis),
     business_ideas.business_ideas.length > 0 && DRAFTED_TEXT[analysis.drafted_by],
-  ].filter((text) => text !== false)
+  ].filter(Boolean)
+  const reasons = thinReasons(analysis)
   return `${[
     `# Product ideas for ${plain(analysis.market)}`,
     [plain(origins.join(' · ')), ...checks].join(' · '),
+    reasons.length > 0 && `**Thin evidence:** ${plain(reasons.join('; '))}.`,
     plain(analysis.business_ideas.executive_summary),
     '## Pain points',
     plain(analysis.pain_points.summary),

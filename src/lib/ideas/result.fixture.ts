@@ -47,3 +47,9 @@ export function resultOf(market: string, url = 'https://www.reddit.com/r/dogs/1'
     source: { provider: 'Reddit', kind: 'measured', fetched_at: '2026-11-21T00:00:00Z' },
   }
 }
+
+/** The same of a sample. */
+export function sampleOf(market: string): IdeaAnalysis {
+  const result = resultOf(market, 'http://localhost:4321/samples/old-dog')
+  return { ...result, source: { ...result.source, provider: 'Sample discussions', kind: 'sample' } }
+}

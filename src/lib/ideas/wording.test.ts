@@ -1,18 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { placeText, potentialOf, repairsText, verifiedText } from './wording.ts'
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { resultOf, sampleOf } from './result.fixture.ts'
+import { placeText, potentialOf, quotesText } from './wording.ts'
 
-describe('the check of the quotes', () => {
-  it('counts the shown ones among all that were drafted', () => {
-    expect(verifiedText({ shown: 9, repaired: 1, dropped: 3 })).toBe(
-      '9 of 12 quotes verified word for word',
-    )
-    expect(repairsText({ shown: 9, repaired: 1, dropped: 3 })).toBe(
-      '1 quote corrected to the words of the discussion, 3 quotes not found in any discussion and left out',
+describe('what is said of the quotes', () => {
+  const resultWith = (quote_check: IdeaAnalysis['quote_check']) => ({
+    ...resultOf('dogs'),
+    quote_check,
+  })
+
+  it('counts those shown among all that were drafted, and tells what happened to the others', () => {
+    expect(quotesText(resultWith({ shown: 9, repaired: 1, dropped: 3 }))).toBe(
+      '9 of 12 quotes verified word for word; 1 quote corrected to the words of the discussion, 3 quotes not found in any discussion and left out',
     )
   })
 
-  it('says nothing more when all held', () => {
-    expect(repairsText({ shown: 9, repaired: 0, dropped: 0 })).toBe('')
+  it('says nothing more when all held, and nothing where there are none', () => {
+    expect(quotesText(resultWith({ shown: 9, repaired: 0, dropped: 0 }))).toBe(
+      '9 of 9 quotes verified word for word',
+    )
+    expect(quotesText(resultWith({ shown: 0, repaired: 0, dropped: 0 }))).toBe('')
+  })
+
+  it('calls nothing verified where any discussion is a sample', () => {
+    const sample = sampleOf('dogs')
+    expect(quotesText(sample)).toBe('Written for Nicher as an example; nobody said it')
+    const mixed = { ...sample, thread_urls: [...sample.thread_urls, 'https://reddit.com/r/a/1'] }
+    expect(quotesText(mixed)).toBe(
+      '1 discussion of 2 written for Nicher as an example; nobody said that',
+    )
   })
 })
 

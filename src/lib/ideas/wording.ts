@@ -1,5 +1,6 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { Source } from '../../../contract/source.ts'
+import { threadLink } from './thread-link.ts'
 
 type PainPoint = IdeaAnalysis['pain_points']['pain_points'][number]
 export type BusinessIdea = IdeaAnalysis['business_ideas']['business_ideas'][number]
@@ -16,8 +17,8 @@ export const SOURCE_TEXT: Record<Source['kind'], string> = {
 }
 
 export const DRAFTED_TEXT: Record<IdeaAnalysis['drafted_by'], string> = {
-  ai: 'Drafted with AI',
-  extractive: 'Drafted without AI',
+  ai: 'Drafted by AI',
+  extractive: 'Drawn by rules',
 }
 
 /** A number with its noun: '1 quote', '3 quotes'. */
@@ -38,19 +39,34 @@ export function placeText(place: { community: string; score: number; created_at:
 }
 
 /** '12 of 12 quotes verified word for word': those shown, of all that were drafted. */
-export function verifiedText({ shown, dropped }: IdeaAnalysis['quote_check']): string {
+function verifiedText({ shown, dropped }: IdeaAnalysis['quote_check']): string {
   const all = shown + dropped
   return `${numbers.format(shown)} of ${counted(all, 'quote')} verified word for word`
 }
 
 /** What happened to the others; empty when nothing did. */
-export function repairsText({ repaired, dropped }: IdeaAnalysis['quote_check']): string {
+function repairsText({ repaired, dropped }: IdeaAnalysis['quote_check']): string {
   return [
     repaired > 0 && `${counted(repaired, 'quote')} corrected to the words of the discussion`,
     dropped > 0 && `${counted(dropped, 'quote')} not found in any discussion and left out`,
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/**
+ * How far the quotes can be trusted. Nothing is called verified where discussions are samples:
+ * those stand in their discussions as well, but nobody said them.
+ */
+export function quotesText({ quote_check, source, thread_urls }: IdeaAnalysis): string {
+  if (source.kind !== 'sample') {
+    if (quote_check.shown + quote_check.dropped === 0) return ''
+    return [verifiedText(quote_check), repairsText(quote_check)].filter(Boolean).join('; ')
+  }
+  const written = thread_urls.filter((url) => threadLink(url)?.isSample).length
+  if (written === 0) return ''
+  if (written === thread_urls.length) return 'Written for Nicher as an example; nobody said it'
+  return `${counted(written, 'discussion')} of ${thread_urls.length} written for Nicher as an example; nobody said that`
 }
 
 /** A market potential as its level and the reason that follows it, if one does. */
