@@ -22,7 +22,8 @@ function Verified() {
   )
 }
 
-function Failed({ text }: { text: string }) {
+/** `isAway` where no answer came, and the link may still be good. */
+function Failed({ text, isAway = false }: { text: string; isAway?: boolean }) {
   return (
     <div className="grid justify-items-start gap-5" data-own-heading>
       <span className="grid size-14 place-items-center rounded-full border border-danger text-danger">
@@ -31,36 +32,28 @@ function Failed({ text }: { text: string }) {
       <div role="alert" className="grid gap-3">
         <h1 className="text-2xl font-bold">Verification failed</h1>
         <p>{text}</p>
+        {isAway && (
+          <p className="text-ink-muted">
+            The server does not answer. We keep trying, and this page goes on by itself.
+          </p>
+        )}
       </div>
-      <p className="text-ink-muted">
-        A link works once and for a limited time. Unless your address is confirmed already, register
-        with it again and we send a new one.
-      </p>
-      <p className="flex flex-wrap gap-3">
-        <a className="button button-primary" href="/register">
-          Back to Registration
-        </a>
-        <a className="button button-quiet" href="/login">
-          Already confirmed? Sign in
-        </a>
-      </p>
-    </div>
-  )
-}
-
-function Unanswered({ text }: { text: string }) {
-  return (
-    <div className="grid justify-items-start gap-5" data-own-heading>
-      <span className="grid size-14 place-items-center rounded-full border border-danger text-danger">
-        <Icon name="alert" />
-      </span>
-      <div role="alert" className="grid gap-3">
-        <h1 className="text-2xl font-bold">Verification failed</h1>
-        <p>{text}</p>
-        <p className="text-ink-muted">
-          The server does not answer. We keep trying, and this page goes on by itself.
-        </p>
-      </div>
+      {!isAway && (
+        <>
+          <p className="text-ink-muted">
+            A link works once and for a limited time. Unless your address is confirmed already,
+            register with it again and we send a new one.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <a className="button button-primary" href="/register">
+              Back to Registration
+            </a>
+            <a className="button button-quiet" href="/login">
+              Already confirmed? Sign in
+            </a>
+          </p>
+        </>
+      )}
     </div>
   )
 }
@@ -73,7 +66,7 @@ function Verification() {
   if (verification.state === 'verifying') return <Compass text="Verifying your email…" />
   if (verification.state === 'verified') return <Verified />
   if (verification.state === 'failed') return <Failed text={verification.text} />
-  if (verification.state === 'unanswered') return <Unanswered text={verification.text} />
+  if (verification.state === 'unanswered') return <Failed text={verification.text} isAway />
   return (
     <CheckYourEmail email={verification.email}>
       <p>Your email is not verified yet, so you can't sign in.</p>
