@@ -69,8 +69,8 @@ export async function runCommand(
       return listFeedback(services.feedback, tell, signal)
     case 'tree export': {
       services.snapshots.invalidate()
-      const { body } = await services.snapshots.current()
-      return tell({ kind: 'output', text: body.identity.toString('utf8') })
+      const { body } = await services.snapshots.packed('identity')
+      return tell({ kind: 'output', text: body.toString('utf8') })
     }
   }
 }

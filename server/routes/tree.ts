@@ -6,7 +6,8 @@ import { allowOrigin, allowOriginOn } from '../plugins/cors.ts'
 import { answerError } from '../plugins/errors.ts'
 import { matches, pickEncoding } from '../plugins/negotiation.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
-import type { TreeEncoding, TreeSnapshot } from '../services/explorer/tree-snapshot.ts'
+import type { TreeEncoding } from '../services/explorer/tree-packing.ts'
+import type { PackedTree, TreeSnapshot } from '../services/explorer/tree-snapshot.ts'
 
 /** An answer's head as Node takes it at its cheapest: names and values by turns. */
 type Head = readonly string[]
@@ -15,46 +16,53 @@ function headOf(headers: Record<string, string>): Head {
   return Object.entries(headers).flat()
 }
 
-interface PreparedAnswer {
+/** The heads of a tree's answers in one encoding. */
+interface Heads {
   etag: string
-  body: Buffer
-  full: Head
   unchanged: Head
+  /** Of the answer with these bytes; undefined until there are some. */
+  full: { of: PackedTree; head: Head } | undefined
 }
 
-function prepare({ body, etag }: TreeSnapshot, encoding: TreeEncoding): PreparedAnswer {
+function unchangedHeaders(etag: string) {
   // A 304 renews what a cache holds and leaves the other headers as they were.
-  const unchanged = {
-    etag: etag[encoding],
+  return {
+    etag,
     'cache-control': 'public, no-cache',
     vary: 'Accept-Encoding, Origin',
     'x-content-type-options': securityHeaders['x-content-type-options'],
   }
-  const full = {
-    ...securityHeaders,
-    ...unchanged,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(body[encoding].length),
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-  }
-  return {
-    etag: etag[encoding],
-    body: body[encoding],
-    full: headOf(full),
-    unchanged: headOf(unchanged),
-  }
 }
 
-/** Prepares each encoding of a snapshot once. */
-function createPreparer() {
-  let of: TreeSnapshot | undefined
-  const prepared = new Map<TreeEncoding, PreparedAnswer>()
-  return (snapshot: TreeSnapshot, encoding: TreeEncoding): PreparedAnswer => {
-    if (of !== snapshot) prepared.clear()
-    of = snapshot
-    const known = prepared.get(encoding) ?? prepare(snapshot, encoding)
-    prepared.set(encoding, known)
-    return known
+function fullHead({ etag, body }: PackedTree, encoding: TreeEncoding): Head {
+  return headOf({
+    ...securityHeaders,
+    ...unchangedHeaders(etag),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  })
+}
+
+/** Prepares the heads of a tree once for each encoding. */
+function createHeads() {
+  const known = new Map<TreeEncoding, Heads>()
+
+  function of(encoding: TreeEncoding, etag: string): Heads {
+    const last = known.get(encoding)
+    if (last?.etag === etag) return last
+    const heads = { etag, unchanged: headOf(unchangedHeaders(etag)), full: undefined }
+    known.set(encoding, heads)
+    return heads
+  }
+
+  return {
+    unchanged: (encoding: TreeEncoding, etag: string) => of(encoding, etag).unchanged,
+    full(encoding: TreeEncoding, packed: PackedTree): Head {
+      const heads = of(encoding, packed.etag)
+      if (heads.full?.of !== packed) heads.full = { of: packed, head: fullHead(packed, encoding) }
+      return heads.full.head
+    },
   }
 }
 
@@ -68,15 +76,38 @@ export function treeRoute(
   app: FastifyInstance,
   { config, snapshots }: Pick<Services, 'config' | 'snapshots'>,
 ): void {
-  const answerFrom = createPreparer()
+  const heads = createHeads()
 
-  function send({ headers, id }: FastifyRequest, reply: FastifyReply, snapshot: TreeSnapshot) {
-    const answer = answerFrom(snapshot, pickEncoding(headers['accept-encoding']))
+  function sendFull({ headers, id }: FastifyRequest, reply: FastifyReply, packed: PackedTree) {
+    const encoding = pickEncoding(headers['accept-encoding'])
     const own = allowOrigin(headers.origin, config.siteUrl)
+    const head = heads.full(encoding, packed).concat(own, 'x-request-id', id)
     reply.hijack()
-    if (matches(headers['if-none-match'], answer.etag)) {
-      reply.raw.writeHead(304, answer.unchanged.concat(own)).end()
-    } else reply.raw.writeHead(200, answer.full.concat(own, 'x-request-id', id)).end(answer.body)
+    reply.raw.writeHead(200, head).end(packed.body)
+  }
+
+  /** Answers from a snapshot; false where the bytes that are to be sent are not made yet. */
+  function send(request: FastifyRequest, reply: FastifyReply, snapshot: TreeSnapshot): boolean {
+    const { headers } = request
+    const encoding = pickEncoding(headers['accept-encoding'])
+    const etag = snapshot.etag[encoding]
+    const packed = snapshot.packed[encoding]
+    if (matches(headers['if-none-match'], etag)) {
+      const own = allowOrigin(headers.origin, config.siteUrl)
+      reply.hijack()
+      reply.raw.writeHead(304, heads.unchanged(encoding, etag).concat(own)).end()
+    } else if (packed) sendFull(request, reply, packed)
+    else return false
+    return true
+  }
+
+  async function sendLater(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { headers } = request
+    // Who has the newest tree needs no bytes of it.
+    const isConditional = headers['if-none-match'] !== undefined
+    if (isConditional && send(request, reply, await snapshots.current())) return
+    const packed = await snapshots.packed(pickEncoding(headers['accept-encoding']))
+    sendFull(request, reply, packed)
   }
 
   app.setChildLoggerFactory((logger) => logger)
@@ -94,8 +125,8 @@ export function treeRoute(
     },
     handler: (request, reply) => {
       const fresh = snapshots.fresh()
-      if (fresh) return send(request, reply, fresh)
-      return snapshots.current().then((snapshot) => send(request, reply, snapshot))
+      if (fresh && send(request, reply, fresh)) return undefined
+      return sendLater(request, reply)
     },
   })
 }

@@ -4,7 +4,7 @@ import { startApi } from '../../../testing/api.ts'
 import type { Database } from '../../db/database.ts'
 import { treeState } from '../../db/schema.ts'
 import { mergeTree } from './tree-merge.ts'
-import { createTreeSnapshots, type TreeSnapshot } from './tree-snapshot.ts'
+import { createTreeSnapshots, type PackedTree } from './tree-snapshot.ts'
 
 const api = await startApi()
 
@@ -62,15 +62,15 @@ async function add(name: string) {
   await mergeTree(api.db, api.clock, root, { origin: 'import' })
 }
 
-const industries = ({ body }: TreeSnapshot) =>
-  (JSON.parse(body.identity.toString()) as TreeNode).children.map(({ name }) => name)
+const industries = ({ body }: PackedTree) =>
+  (JSON.parse(body.toString()) as TreeNode).children.map(({ name }) => name)
 
 test('answers although the tree changes during every look', async () => {
   const { looks, snapshots } = await start()
   for (const name of ['Steady 1', 'Steady 2', 'Steady 3']) {
     await add(name)
     snapshots.invalidate()
-    const answer = snapshots.current()
+    const answer = snapshots.packed('identity')
     const look = await looks.next()
     snapshots.invalidate()
     look.resolve()
@@ -83,11 +83,11 @@ test('answers although the tree changes during every look', async () => {
 test('shows a change to everyone who asks after it, in one look for all of them', async () => {
   const { looks, snapshots } = await start()
   snapshots.invalidate()
-  const early = snapshots.current()
+  const early = snapshots.packed('identity')
   const look = await looks.next()
   await add('Late Arrival')
   snapshots.invalidate()
-  const late = [snapshots.current(), snapshots.current()]
+  const late = [snapshots.packed('identity'), snapshots.packed('identity')]
   look.resolve()
   expect(industries(await early)).not.toContain('Late Arrival')
   ;(await looks.next()).resolve()

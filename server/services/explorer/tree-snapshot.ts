@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { asc, gt } from 'drizzle-orm'
-import { compareNames } from '../../../contract/niche-name.ts'
-import type { TreeNode } from '../../../contract/tree.ts'
 import type { Database } from '../../db/database.ts'
-import { niches, treeState } from '../../db/schema.ts'
+import { createTurns } from '../turns.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { createTreeChanges } from './tree-changes.ts'
+import { createTreeNodes } from './tree-nodes.ts'
+import { packTree, type TreeEncoding } from './tree-packing.ts'
+import { writeTree } from './tree-text.ts'
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
-
-export type TreeEncoding = 'identity' | 'gzip' | 'br'
-
-/** The whole tree as bytes, ready to send, with a strong validator for each encoding. */
+/** The whole tree at one moment, with a strong validator for each encoding. */
 export interface TreeSnapshot {
-  body: Record<TreeEncoding, Buffer>
   etag: Record<TreeEncoding, string>
+  /** In the encodings that were asked for so far. */
+  packed: Partial<Record<TreeEncoding, PackedTree>>
+}
+
+/** The tree's bytes in one encoding, ready to send. */
+export interface PackedTree {
+  etag: string
+  body: Buffer
 }
 
 export interface TreeSnapshots {
@@ -26,119 +28,101 @@ export interface TreeSnapshots {
    * before this call; where a look is needed, the first that begins after this call.
    */
   current(): Promise<TreeSnapshot>
+  /** The bytes of the same in an encoding; they are made once, for all who ask for them. */
+  packed(encoding: TreeEncoding): Promise<PackedTree>
   /** Says that this host changed the tree. */
   invalidate(): void
 }
 
+/** What a snapshot is packed from: it shares the pieces of unchanged branches with the one before. */
+interface WrittenTree extends TreeSnapshot {
+  pieces: readonly Buffer[]
+  length: number
+}
+
 /**
- * Keeps the tree in memory and reads from the database only what has a newer
- * revision, so that a look costs one row and a change costs what changed.
+ * Keeps the tree in memory, reads from the database only what has a newer
+ * revision and writes anew only the branches in which something changed. Long
+ * work lets the event loop turn; of each kind, one run is under way at most,
+ * and all changes until the next one begins go into it together.
  */
 export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnapshots {
-  const nodes = new Map<number, TreeNode>()
-  let root: TreeNode | undefined
-  let revision = 0
-  let removalRevision = 0
-  let snapshot: TreeSnapshot | undefined
+  const nodes = createTreeNodes()
+  const changes = createTreeChanges(db)
+  let snapshot: WrittenTree | undefined
+  /** Whether the nodes hold what the snapshot does not; also after a look that broke off. */
+  let isBehind = true
   let checkedAt = Number.NEGATIVE_INFINITY
   let invalidations = 0
-  /** Settles when no check is under way or waiting. */
-  let quiet: Promise<unknown> = Promise.resolve()
-  /** The check that has not begun yet, which every caller until then shares. */
-  let upcoming: Promise<TreeSnapshot> | undefined
 
-  async function readChanges(): Promise<boolean> {
-    const [state] = await db.select().from(treeState)
-    if (state === undefined) return false
-    if (state.removalRevision !== removalRevision) {
-      // What was removed left no row that says so.
-      nodes.clear()
-      root = undefined
-      revision = 0
+  async function catchUp(): Promise<void> {
+    const turn = createTurns()
+    for await (const page of changes(nodes.clear)) {
+      for (const change of page) nodes.take(change)
+      isBehind = true
+      await turn()
     }
-    if (state.revision === revision) return false
-    // A parent is stored before its children, so ids put parents first.
-    const rows = await db
-      .select()
-      .from(niches)
-      .where(gt(niches.revision, revision))
-      .orderBy(asc(niches.id))
-    const grown = new Set<TreeNode>()
-    for (const row of rows) {
-      const known = nodes.get(row.id)
-      if (known) {
-        known.isExplored = row.isExplored
-        continue
-      }
-      const node = { name: row.name, isExplored: row.isExplored, childCount: 0, children: [] }
-      nodes.set(row.id, node)
-      if (row.parentId === null) root = node
-      else {
-        const parent = nodes.get(row.parentId)
-        parent?.children.push(node)
-        if (parent) grown.add(parent)
-      }
-    }
-    for (const parent of grown) {
-      parent.children.sort((a, b) => compareNames(a.name, b.name))
-      parent.childCount = parent.children.length
-    }
-    removalRevision = state.removalRevision
-    revision = rows.reduce((newest, row) => Math.max(newest, row.revision), state.revision)
-    return rows.length > 0
   }
 
-  async function check(): Promise<TreeSnapshot> {
+  async function write(): Promise<WrittenTree> {
+    const turn = createTurns()
+    await nodes.settle(turn)
+    const root = nodes.root()
+    if (root === undefined) throw new Error('The tree was never seeded')
+    const pieces = await writeTree(root, turn)
+    const hash = createHash('sha256')
+    let length = 0
+    for (const piece of pieces) {
+      hash.update(piece)
+      length += piece.length
+      await turn()
+    }
+    const digest = hash.digest('base64url').slice(0, 27)
+    const etag = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` }
+    return { etag, packed: {}, pieces, length }
+  }
+
+  const check = oneAtATime(async () => {
     const before = invalidations
     const begunAt = performance.now()
-    const changed = await readChanges()
-    if (changed || snapshot === undefined) snapshot = await pack(root)
+    await catchUp()
+    if (isBehind || snapshot === undefined) snapshot = await write()
+    isBehind = false
     // Whoever invalidated during the look wants a newer one, and asks for it.
     if (before === invalidations) checkedAt = begunAt
     return snapshot
-  }
+  })
 
-  function nextCheck(): Promise<TreeSnapshot> {
-    upcoming ??= quiet.then(() => {
-      upcoming = undefined
-      return check()
-    })
-    quiet = upcoming.catch(() => {})
-    return upcoming
-  }
-
-  function fresh(): TreeSnapshot | undefined {
+  function fresh(): WrittenTree | undefined {
     return performance.now() - checkedAt < freshForMs ? snapshot : undefined
   }
 
+  function current(): Promise<WrittenTree> {
+    const known = fresh()
+    return known ? Promise.resolve(known) : check()
+  }
+
+  function packing(encoding: TreeEncoding): () => Promise<PackedTree> {
+    return oneAtATime(async () => {
+      const { etag, packed, pieces, length } = await current()
+      const known = packed[encoding]
+      if (known) return known
+      const body = await packTree(pieces, length, encoding, createTurns())
+      const made = { etag: etag[encoding], body }
+      packed[encoding] = made
+      return made
+    })
+  }
+
+  const lanes = { identity: packing('identity'), gzip: packing('gzip'), br: packing('br') }
+
   return {
     fresh,
-    current() {
-      const known = fresh()
-      return known ? Promise.resolve(known) : nextCheck()
-    },
+    current,
+    packed: (encoding) => lanes[encoding](),
     invalidate() {
       invalidations += 1
       checkedAt = Number.NEGATIVE_INFINITY
     },
-  }
-}
-
-async function pack(root: TreeNode | undefined): Promise<TreeSnapshot> {
-  if (root === undefined) throw new Error('The tree was never seeded')
-  const identity = Buffer.from(JSON.stringify(root))
-  const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    deflate(identity, { level: 6 }),
-  ])
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
-  return {
-    body: { identity, gzip: gz, br },
-    etag: { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` },
   }
 }

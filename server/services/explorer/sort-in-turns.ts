@@ -1,0 +1,26 @@
+import type { Turn } from '../turns.ts'
+
+/** Items that are sorted without a turn of the event loop. */
+const RUN = 1_000
+
+/** A sorted copy, made so that the event loop turns meanwhile, however long the list is. */
+export async function sortInTurns<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+  turn: Turn,
+): Promise<T[]> {
+  if (items.length <= RUN) return items.toSorted(compare)
+  const middle = items.length >> 1
+  const left = await sortInTurns(items.slice(0, middle), compare, turn)
+  const right = await sortInTurns(items.slice(middle), compare, turn)
+  const merged: T[] = []
+  let from = 0
+  for (const item of left) {
+    for (; from < right.length && compare(right[from] as T, item) < 0; from += 1) {
+      merged.push(right[from] as T)
+    }
+    merged.push(item)
+    if (merged.length % RUN === 0) await turn()
+  }
+  return merged.concat(right.slice(from))
+}

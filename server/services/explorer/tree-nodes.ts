@@ -1,0 +1,108 @@
+import { compareNames } from '../../../contract/niche-name.ts'
+import type { Turn } from '../turns.ts'
+import { sortInTurns } from './sort-in-turns.ts'
+
+/** A niche in memory. */
+export interface NicheNode {
+  name: string
+  isExplored: boolean
+  parent: NicheNode | undefined
+  /** Sorted by name once `settle` is through. */
+  children: readonly NicheNode[]
+  /** Niches of its branch, itself included. */
+  size: number
+  /** What `writeTree` keeps of the branch; undefined after a change in it. */
+  text: readonly (Buffer | NicheNode)[] | undefined
+}
+
+/** What the database says of a niche. */
+export interface NicheChange {
+  id: number
+  parentId: number | null
+  name: string
+  isExplored: boolean
+}
+
+/** Most niches have no children; all of them share this. */
+const NONE: NicheNode[] = []
+
+/** The tree as it was read so far. Between `take` and `settle` its children may be out of order. */
+export interface TreeNodes {
+  root(): NicheNode | undefined
+  /** Forgets every niche, to take them all again. */
+  clear(): void
+  /** A niche that is new or was changed, in any order. */
+  take(change: NicheChange): void
+  /** Puts the children of whatever grew in order. */
+  settle(turn: Turn): Promise<void>
+}
+
+export function createTreeNodes(): TreeNodes {
+  const nodes = new Map<number, NicheNode>()
+  /** Niches whose parent was not read yet, by its id. */
+  const orphans = new Map<number, NicheNode[]>()
+  const grown = new Set<NicheNode>()
+  let root: NicheNode | undefined
+
+  /** Everything above a change is to be written anew. */
+  function touch(from: NicheNode, growth: number): void {
+    for (let node: NicheNode | undefined = from; node; node = node.parent) {
+      node.size += growth
+      node.text = undefined
+    }
+  }
+
+  function attach(parent: NicheNode, child: NicheNode): void {
+    child.parent = parent
+    if (parent.children === NONE) parent.children = [child]
+    else (parent.children as NicheNode[]).push(child)
+    grown.add(parent)
+    touch(parent, child.size)
+  }
+
+  function add({ id, parentId, name, isExplored }: NicheChange): void {
+    const node = { name, isExplored, parent: undefined, children: NONE, size: 1, text: undefined }
+    nodes.set(id, node)
+    for (const child of orphans.get(id) ?? []) attach(node, child)
+    orphans.delete(id)
+    if (parentId === null) {
+      root = node
+      return
+    }
+    const parent = nodes.get(parentId)
+    if (parent) attach(parent, node)
+    else orphans.set(parentId, [...(orphans.get(parentId) ?? []), node])
+  }
+
+  return {
+    root: () => root,
+
+    clear() {
+      nodes.clear()
+      orphans.clear()
+      grown.clear()
+      root = undefined
+    },
+
+    take(change) {
+      const known = nodes.get(change.id)
+      if (known === undefined) add(change)
+      else if (known.isExplored !== change.isExplored) {
+        known.isExplored = change.isExplored
+        touch(known, 0)
+      }
+    },
+
+    async settle(turn) {
+      for (const parent of grown) {
+        parent.children = await sortInTurns(
+          parent.children,
+          (a, b) => compareNames(a.name, b.name),
+          turn,
+        )
+        grown.delete(parent)
+        await turn()
+      }
+    },
+  }
+}
