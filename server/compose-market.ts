@@ -8,6 +8,7 @@ import { type KeywordMetricsProvider, UNITED_STATES } from './providers/keywords
 import { createLlmSummaryWriter } from './providers/summaries/llm.ts'
 import type { Leases } from './services/leases/leases.ts'
 import { createAnalyzeKeyword } from './services/market/analysis.ts'
+import { createEstimates } from './services/market/estimates.ts'
 import { createImportedFigures } from './services/market/imported-figures.ts'
 import { createImportKeywords } from './services/market/keyword-import.ts'
 import { createProviderBills } from './services/market/provider-bills.ts'
@@ -28,11 +29,13 @@ interface MarketParts {
 export function wireMarket({ config, db, leases, clock, throttle, atlas }: MarketParts) {
   const locale = UNITED_STATES
   const { takeLiveCall, onCall } = createProviderBills(db, clock)
+  const estimator = createKeywordModel(atlas)
+  const estimates = createEstimates(estimator)
   const providers: KeywordMetricsProvider[] = [
     createImportedFigures(db, locale),
     config.dataForSeo
       ? createDataForSeo(config.dataForSeo, { locale, takeLiveCall, onCall })
-      : createKeywordModel(atlas),
+      : estimator,
   ]
   const reports = createKeywordReports({
     db,
@@ -45,8 +48,8 @@ export function wireMarket({ config, db, leases, clock, throttle, atlas }: Marke
   })
   const writer = config.llm && createLlmSummaryWriter(config.llm)
   return {
-    analyzeKeyword: createAnalyzeKeyword({ db, clock, reports }),
-    summarizeKeyword: createSummarizeKeyword({ db, leases, throttle, writer }),
+    analyzeKeyword: createAnalyzeKeyword({ db, clock, throttle, reports, estimates }),
+    summarizeKeyword: createSummarizeKeyword({ db, leases, throttle, writer, estimates }),
     importKeywords: createImportKeywords({ db, clock, locale }),
   }
 }

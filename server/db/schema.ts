@@ -44,7 +44,7 @@ export const niches = pgTable(
   },
   (table) => [
     unique('niches_parent_name').on(table.parentId, table.nameKey).nullsNotDistinct(),
-    index('niches_revision').on(table.revision),
+    index('niches_changes').on(table.revision, table.id),
   ],
 )
 
@@ -53,6 +53,8 @@ export const treeState = pgTable('tree_state', {
   id: smallint('id').primaryKey(),
   revision: bigint('revision', { mode: 'number' }).notNull(),
   atlasHash: text('atlas_hash').notNull(),
+  /** How many niches stand on the map because members explored beyond the atlas. */
+  memberNiches: integer('member_niches').notNull().default(0),
   /** Of the last change that removed niches: what was read before it has to be read anew. */
   removalRevision: bigint('removal_revision', { mode: 'number' }).notNull().default(0),
 })
@@ -152,6 +154,7 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
+    index('sessions_revocation').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
   ],
 )
 
@@ -191,6 +194,8 @@ export const refreshTokens = pgTable(
     index('refresh_tokens_sealed')
       .on(table.usedAt, table.sessionId)
       .where(sql`${table.successorSealed} is not null`),
+    // The newest token of each family: when it has expired, the family has ended.
+    index('refresh_tokens_newest').on(table.expiresAt).where(sql`${table.usedAt} is null`),
   ],
 )
 
@@ -332,7 +337,8 @@ export const keywordReports = pgTable(
     provider: text('provider').notNull(),
     kind: text('kind', { enum: ['measured', 'modelled'] }).notNull(),
     isPaid: boolean('is_paid').notNull(),
-    report: jsonb('report').$type<KeywordReport>().notNull(),
+    /** Null for an estimate, which is calculated again from the key and `fetchedAt`. */
+    report: jsonb('report').$type<KeywordReport>(),
     fetchedAt: time('fetched_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -353,14 +359,16 @@ export const keywordAnalyses = pgTable(
     /** Of `keyword_reports`, which it outlives. */
     reportId: uuid('report_id').notNull(),
     keyword: text('keyword').notNull(),
-    result: jsonb('result').$type<KeywordAnalysis>().notNull(),
-    /** Null until somebody asks for it. */
+    /** Null for an estimate, which is calculated again from the keyword and `createdAt`. */
+    result: jsonb('result').$type<KeywordAnalysis>(),
+    /** Null until somebody asks for it; stays null where it is computed from an estimate. */
     summary: text('summary'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
     unique('keyword_analyses_report').on(table.userId, table.reportId),
     index('keyword_analyses_age').on(table.createdAt),
+    index('keyword_analyses_user').on(table.userId, table.createdAt),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -8,6 +8,7 @@ import {
   ideaAnalyses,
   keywordAnalyses,
   keywordImports,
+  keywordMetrics,
   keywordReports,
   knownDevices,
   leases,
@@ -16,11 +17,14 @@ import {
   passwordResets,
   pendingRegistrations,
   providerCalls,
-  sessions,
   throttles,
 } from '../db/schema.ts'
+import { removeEndedSessions } from './accounts/ended-sessions.ts'
+import { removeInBatches } from './remove-in-batches.ts'
 
 const DAY = 86_400_000
+/** For whoever looks into what became of a session. */
+const SESSIONS_KEPT = DAY
 /** Expired links keep saying 'expired' for a while before they are unknown. */
 const PENDING_KEPT = 7 * DAY
 const MAILS_KEPT = 30 * DAY
@@ -38,87 +42,57 @@ const FEEDBACK_KEPT = 730 * DAY
 /** Long enough to check a provider's bills of a year. */
 const CALLS_KEPT = 400 * DAY
 
-/** Removes rows, and texts of mails, that no rule reads any more. Every condition is on an indexed time. */
+/**
+ * Removes rows, and texts of mails, that no rule reads any more, in small batches. Every condition
+ * is on an indexed time. Returns how many rows went or were emptied.
+ */
 export function createCleanup(db: Database, clock: Clock): () => Promise<number> {
   return async function cleanup() {
     const now = clock.now()
     const before = (ms: number) => new Date(now.getTime() - ms)
-    const removed = [
-      await db
-        .delete(accessTokens)
-        .where(lt(accessTokens.expiresAt, now))
-        .returning({ id: accessTokens.hash }),
-      await db
-        .delete(sessions)
-        .where(lt(sessions.expiresAt, before(DAY)))
-        .returning({ id: sessions.id }),
-      await db
-        .delete(throttles)
-        .where(lt(throttles.windowEnd, before(DAY)))
-        .returning({ id: throttles.key }),
-      await db
-        .delete(leases)
-        .where(lt(leases.expiresAt, before(DAY)))
-        .returning({ id: leases.key }),
-      await db
-        .delete(pendingRegistrations)
-        .where(lt(pendingRegistrations.expiresAt, before(PENDING_KEPT)))
-        .returning({ id: pendingRegistrations.emailKey }),
-      await db
-        .delete(passwordResets)
-        .where(lt(passwordResets.expiresAt, before(PENDING_KEPT)))
-        .returning({ id: passwordResets.emailKey }),
-      await db
-        .delete(oauthStates)
-        .where(lt(oauthStates.expiresAt, now))
-        .returning({ id: oauthStates.stateHash }),
-      await db
-        .delete(mails)
-        .where(lt(mails.createdAt, before(MAILS_KEPT)))
-        .returning({ id: mails.id }),
-      await db
-        .update(mails)
-        .set({ body: '' })
-        .where(and(lt(mails.createdAt, before(MAIL_BODIES_KEPT)), ne(mails.body, '')))
-        .returning({ id: mails.id }),
-      await db
-        .delete(knownDevices)
-        .where(lt(knownDevices.lastSeenAt, before(DEVICES_KEPT)))
-        .returning({ id: knownDevices.deviceHash }),
-      await db
-        .delete(billingEvents)
-        .where(
-          and(
-            lt(billingEvents.receivedAt, before(BILLING_EVENTS_KEPT)),
-            isNotNull(billingEvents.processedAt),
-          ),
-        )
-        .returning({ id: billingEvents.id }),
-      await db
-        .delete(keywordReports)
-        .where(lt(keywordReports.expiresAt, before(DAY)))
-        .returning({ id: keywordReports.id }),
-      await db
-        .delete(keywordAnalyses)
-        .where(lt(keywordAnalyses.createdAt, before(ANALYSES_KEPT)))
-        .returning({ id: keywordAnalyses.id }),
-      await db
-        .delete(keywordImports)
-        .where(and(lt(keywordImports.startedAt, before(DAY)), isNull(keywordImports.finishedAt)))
-        .returning({ id: keywordImports.id }),
-      await db
-        .delete(providerCalls)
-        .where(lt(providerCalls.calledAt, before(CALLS_KEPT)))
-        .returning({ id: providerCalls.id }),
-      await db
-        .delete(ideaAnalyses)
-        .where(lt(ideaAnalyses.endedAt, before(ANALYSES_KEPT)))
-        .returning({ id: ideaAnalyses.id }),
-      await db
-        .delete(feedback)
-        .where(lt(feedback.createdAt, before(FEEDBACK_KEPT)))
-        .returning({ id: feedback.id }),
+
+    const isBrokenOff = and(
+      lt(keywordImports.startedAt, before(DAY)),
+      isNull(keywordImports.finishedAt),
+    )
+    const brokenOff = db.select({ id: keywordImports.id }).from(keywordImports).where(isBrokenOff)
+
+    const chores = [
+      { from: accessTokens, where: lt(accessTokens.expiresAt, now) },
+      { from: throttles, where: lt(throttles.windowEnd, before(DAY)) },
+      { from: leases, where: lt(leases.expiresAt, before(DAY)) },
+      {
+        from: pendingRegistrations,
+        where: lt(pendingRegistrations.expiresAt, before(PENDING_KEPT)),
+      },
+      { from: passwordResets, where: lt(passwordResets.expiresAt, before(PENDING_KEPT)) },
+      { from: oauthStates, where: lt(oauthStates.expiresAt, now) },
+      { from: mails, where: lt(mails.createdAt, before(MAILS_KEPT)) },
+      { from: knownDevices, where: lt(knownDevices.lastSeenAt, before(DEVICES_KEPT)) },
+      {
+        from: billingEvents,
+        where: and(
+          lt(billingEvents.receivedAt, before(BILLING_EVENTS_KEPT)),
+          isNotNull(billingEvents.processedAt),
+        ),
+      },
+      { from: keywordReports, where: lt(keywordReports.expiresAt, before(DAY)) },
+      { from: keywordAnalyses, where: lt(keywordAnalyses.createdAt, before(ANALYSES_KEPT)) },
+      // Before their import, so that no single statement removes them all.
+      { from: keywordMetrics, where: inArray(keywordMetrics.importId, brokenOff) },
+      { from: keywordImports, where: isBrokenOff },
+      { from: providerCalls, where: lt(providerCalls.calledAt, before(CALLS_KEPT)) },
+      { from: ideaAnalyses, where: lt(ideaAnalyses.endedAt, before(ANALYSES_KEPT)) },
+      { from: feedback, where: lt(feedback.createdAt, before(FEEDBACK_KEPT)) },
     ]
-    return removed.reduce((sum, rows) => sum + rows.length, 0)
+
+    let removed = await removeEndedSessions(db, now, before(SESSIONS_KEPT))
+    for (const { from, where } of chores) removed += await removeInBatches(db, from, where)
+    const emptied = await db
+      .update(mails)
+      .set({ body: '' })
+      .where(and(lt(mails.createdAt, before(MAIL_BODIES_KEPT)), ne(mails.body, '')))
+      .returning({ id: mails.id })
+    return removed + emptied.length
   }
 }

@@ -8,7 +8,14 @@ import { createSuccessors, forgetSuccessorsOf, GRACE } from './successors.ts'
 import { issuePair, type TokenPair } from './token-pair.ts'
 import { hashToken } from './tokens.ts'
 
+const DAY = 86_400_000
 const PER_MINUTE = 55
+/**
+ * In a day, of one session and of all sessions of a user: three times what a
+ * browser needs that is open all day. A session's used tokens are kept as long as it goes on.
+ */
+export const PER_SESSION = 300
+const PER_USER = 2_000
 
 /** What came of presenting a refresh token. */
 export type RefreshOutcome =
@@ -38,11 +45,15 @@ export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): R
   return async function refresh(token) {
     const hash = hashToken(token)
     const [known] = await db
-      .select({ sessionId: refreshTokens.sessionId })
+      .select({ sessionId: refreshTokens.sessionId, userId: sessions.userId })
       .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
       .where(eq(refreshTokens.hash, hash))
     if (known === undefined) return { kind: 'ended' }
-    await throttle.hit(`refresh:${known.sessionId}`, PER_MINUTE, 60_000)
+    const { sessionId, userId } = known
+    await throttle.hit(`refresh:${sessionId}`, PER_MINUTE, 60_000)
+    await throttle.hit(`refresh:${sessionId}:day`, PER_SESSION, DAY)
+    await throttle.hit(`refresh:user:${userId}`, PER_USER, DAY)
 
     return db.transaction(async (tx): Promise<RefreshOutcome> => {
       const now = clock.now()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, billing, sessions, users } from '../../db/schema.ts'
@@ -10,9 +10,14 @@ import { toViewer, type Viewer } from './viewer.ts'
 const DAY = 86_400_000
 /** A session ends 60 days after the sign-in, however often it was refreshed. */
 const SESSION_LIFE = 60 * DAY
+/** Sessions of one user; the oldest ends when one more begins. */
+export const SESSIONS_PER_USER = 50
 
 export interface Sessions {
-  /** Starts a session for a user, whole or not at all; within `tx` where one is given. */
+  /**
+   * Starts a session for a user, whole or not at all; within `tx` where one is
+   * given. Ends the oldest where the user has too many.
+   */
   start(userId: string, tx?: Database): Promise<TokenPair>
   /** Who an access token belongs to, in one indexed read; undefined when it is not valid now. */
   authenticate(accessToken: string): Promise<Viewer | undefined>
@@ -21,8 +26,23 @@ export interface Sessions {
 }
 
 export function createSessions(db: Database, clock: Clock): Sessions {
+  async function endOldest(tx: Database, userId: string, now: Date): Promise<void> {
+    const open = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+      .orderBy(desc(sessions.createdAt), sessions.id)
+      .offset(SESSIONS_PER_USER - 1)
+    if (open.length === 0) return
+    const ids = open.map(({ id }) => id)
+    await tx.update(sessions).set({ revokedAt: now }).where(inArray(sessions.id, ids))
+  }
+
   async function begin(tx: Database, userId: string): Promise<TokenPair> {
     const now = clock.now()
+    // Sign-ins of one user stand in a row, so that all of them are counted.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await endOldest(tx, userId, now)
     const id = randomUUID()
     const expiresAt = new Date(now.getTime() + SESSION_LIFE)
     await tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt })

@@ -1,43 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { keywordKey } from '../../../contract/keyword.ts'
-import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
-import { trendOf } from '../../../contract/trend.ts'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses, keywordReports } from '../../db/schema.ts'
-import type { KeywordFigures } from '../../keyword-figures.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Throttle } from '../throttle.ts'
+import type { Estimates } from './estimates.ts'
 import { refuseKeyword } from './keyword-refusal.ts'
+import { toResult } from './keyword-result.ts'
 import type { KeywordReports, ReportRow } from './reports.ts'
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-
-function toRelated(figures: KeywordFigures): RelatedKeyword {
-  const { keyword, volume, cpc, competition, competitionIndex, months } = figures
-  const trend = trendOf(months.map((month) => month.volume))
-  return { keyword, volume, cpc, competition, competitionIndex, trend }
-}
-
-/** A report as the contract shows it, without a summary yet. */
-export function toResult(keyword: string, row: ReportRow): KeywordAnalysis {
-  const { figures, related } = row.report
-  return {
-    ...toRelated(figures),
-    keyword,
-    trendData: figures.months.map(({ year, month, volume }) => ({
-      month: `${MONTHS[month - 1]} ${year}`,
-      volume,
-    })),
-    summary: '',
-    relatedKeywords: related.map(toRelated),
-    source: { provider: row.provider, kind: row.kind, fetched_at: row.fetchedAt.toISOString() },
-  }
-}
+const DAY = 86_400_000
+/** Analyses that a user may add in a day, whatever they cost. */
+export const NEW_PER_USER = 500
+/** Analyses of one user; the oldest goes when one more comes. */
+export const KEPT_PER_USER = 2_000
 
 interface Dependencies {
   db: Database
   clock: Clock
+  throttle: Throttle
   reports: KeywordReports
+  estimates: Estimates
 }
 
 /**
@@ -47,7 +33,27 @@ interface Dependencies {
  */
 export type AnalyzeKeyword = (userId: string, keyword: string) => Promise<KeywordAnalysis>
 
-export function createAnalyzeKeyword({ db, clock, reports }: Dependencies): AnalyzeKeyword {
+export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword {
+  const { db, clock, throttle, reports, estimates } = dependencies
+
+  async function takeNew(userId: string): Promise<void> {
+    await throttle.hit(`analysis:${userId}`, NEW_PER_USER, DAY).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
+      const detail = 'That is enough keywords for one day. Please try again tomorrow.'
+      throw new Refusal('rate_limited', { detail, retryAfter: error.retryAfter })
+    })
+  }
+
+  async function removeOldest(userId: string): Promise<void> {
+    const tooMany = db
+      .select({ id: keywordAnalyses.id })
+      .from(keywordAnalyses)
+      .where(eq(keywordAnalyses.userId, userId))
+      .orderBy(desc(keywordAnalyses.createdAt), desc(keywordAnalyses.id))
+      .offset(KEPT_PER_USER)
+    await db.delete(keywordAnalyses).where(inArray(keywordAnalyses.id, tooMany))
+  }
+
   async function keep(userId: string, result: KeywordAnalysis, row: ReportRow): Promise<string> {
     const { userId: user, reportId } = keywordAnalyses
     const [kept] = await db
@@ -57,12 +63,13 @@ export function createAnalyzeKeyword({ db, clock, reports }: Dependencies): Anal
         userId,
         reportId: row.id,
         keyword: result.keyword,
-        result,
+        result: row.kind === 'modelled' ? null : result,
         createdAt: clock.now(),
       })
       .onConflictDoUpdate({ target: [user, reportId], set: { reportId: row.id } })
       .returning({ id: keywordAnalyses.id })
     if (kept === undefined) throw new Error('The analysis was not kept')
+    await removeOldest(userId)
     return kept.id
   }
 
@@ -70,16 +77,27 @@ export function createAnalyzeKeyword({ db, clock, reports }: Dependencies): Anal
     const key = keywordKey(keyword)
     // The result as it was kept is a fifth of the report.
     const [kept] = await db
-      .select({ analysisId: keywordAnalyses.id, result: keywordAnalyses.result })
+      .select({
+        analysisId: keywordAnalyses.id,
+        result: keywordAnalyses.result,
+        fetchedAt: keywordReports.fetchedAt,
+      })
       .from(keywordReports)
       .innerJoin(
         keywordAnalyses,
         and(eq(keywordAnalyses.reportId, keywordReports.id), eq(keywordAnalyses.userId, userId)),
       )
       .where(reports.isCurrent(key))
-    if (kept !== undefined) return { ...kept.result, keyword, analysisId: kept.analysisId }
+    if (kept !== undefined) {
+      const result = kept.result ?? (await estimates.resultOf(keyword, kept.fetchedAt))
+      return { ...result, keyword, analysisId: kept.analysisId }
+    }
+    await takeNew(userId)
     const row = (await reports.find(key)) ?? (await reports.fetch(key, userId).catch(refuseKeyword))
-    const result = toResult(keyword, row)
+    const result =
+      row.report === null
+        ? await estimates.resultOf(keyword, row.fetchedAt)
+        : toResult(keyword, row.report, row)
     return { ...result, analysisId: await keep(userId, result, row) }
   }
 }

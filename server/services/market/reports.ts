@@ -99,7 +99,7 @@ export function createKeywordReports(dependencies: Dependencies) {
       provider: name,
       kind,
       isPaid,
-      report,
+      report: kind === 'modelled' ? null : report,
       fetchedAt: report.countedAt === undefined ? now : new Date(report.countedAt),
       expiresAt: report.isComplete ? nextMonth(now) : new Date(now.getTime() + HOUR),
     }

@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Leases } from '../leases/leases.ts'
 import type { Throttle } from '../throttle.ts'
 import { computeSummary } from './computed-summary.ts'
+import type { Estimates } from './estimates.ts'
 import { writeSummary } from './written-summary.ts'
 
 const DAY = 86_400_000
@@ -21,6 +22,7 @@ interface Dependencies {
   leases: Leases
   throttle: Throttle
   writer: SummaryWriter | undefined
+  estimates: Estimates
 }
 
 /**
@@ -34,13 +36,19 @@ export function createSummarizeKeyword({
   leases,
   throttle,
   writer,
+  estimates,
 }: Dependencies): SummarizeKeyword {
   /** Summaries that this host has under way. */
   const underWay = new Map<string, Promise<string>>()
 
   async function find(userId: string, id: string) {
     const [row] = await db
-      .select({ result: keywordAnalyses.result, summary: keywordAnalyses.summary })
+      .select({
+        keyword: keywordAnalyses.keyword,
+        result: keywordAnalyses.result,
+        summary: keywordAnalyses.summary,
+        createdAt: keywordAnalyses.createdAt,
+      })
       .from(keywordAnalyses)
       .where(and(eq(keywordAnalyses.id, id), eq(keywordAnalyses.userId, userId)))
     if (row === undefined) throw new Refusal('not_found')
@@ -60,23 +68,28 @@ export function createSummarizeKeyword({
     return writeSummary(by, analysis).catch(() => undefined)
   }
 
-  async function make(userId: string, analysis: KeywordAnalysis): Promise<string> {
-    const written =
-      writer &&
-      (await leases
-        .within(`summing up ${userId}`, WRITTEN_AT_ONCE, () => write(writer, userId, analysis))
-        .catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error
-          return undefined
-        }))
-    return written ?? computeSummary(analysis)
+  /** A summary in a writer's words, where there is one that may write and keeps to the figures. */
+  async function written(userId: string, analysis: KeywordAnalysis): Promise<string | undefined> {
+    if (writer === undefined) return undefined
+    try {
+      return await leases.within(`summing up ${userId}`, WRITTEN_AT_ONCE, () =>
+        write(writer, userId, analysis),
+      )
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return undefined
+    }
   }
 
   function makeOnce(userId: string, id: string): Promise<string> {
     return leases.exclusively(`summary ${id}`, async () => {
-      const { result, summary } = await find(userId, id)
+      const { keyword, result, summary, createdAt } = await find(userId, id)
       if (summary !== null) return summary
-      const made = await make(userId, result)
+      const analysis = result ?? (await estimates.resultOf(keyword, createdAt))
+      const text = await written(userId, analysis)
+      const made = text ?? computeSummary(analysis)
+      // What is computed from an estimate is computed again.
+      if (text === undefined && result === null) return made
       await db
         .update(keywordAnalyses)
         .set({ summary: made })

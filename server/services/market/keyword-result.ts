@@ -1,0 +1,37 @@
+import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
+import { trendOf } from '../../../contract/trend.ts'
+import type { keywordReports } from '../../db/schema.ts'
+import type { KeywordFigures, KeywordReport } from '../../keyword-figures.ts'
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** Who said it, and when. */
+export type ReportSource = Pick<
+  typeof keywordReports.$inferSelect,
+  'provider' | 'kind' | 'fetchedAt'
+>
+
+function toRelated(figures: KeywordFigures): RelatedKeyword {
+  const { keyword, volume, cpc, competition, competitionIndex, months } = figures
+  const trend = trendOf(months.map((month) => month.volume))
+  return { keyword, volume, cpc, competition, competitionIndex, trend }
+}
+
+/** A report as the contract shows it, without a summary yet. */
+export function toResult(
+  keyword: string,
+  { figures, related }: KeywordReport,
+  { provider, kind, fetchedAt }: ReportSource,
+): KeywordAnalysis {
+  return {
+    ...toRelated(figures),
+    keyword,
+    trendData: figures.months.map(({ year, month, volume }) => ({
+      month: `${MONTHS[month - 1]} ${year}`,
+      volume,
+    })),
+    summary: '',
+    relatedKeywords: related.map(toRelated),
+    source: { provider, kind, fetched_at: fetchedAt.toISOString() },
+  }
+}

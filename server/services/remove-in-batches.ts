@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+
+/** Rows of one statement; small, since the embedded database answers nobody else meanwhile. */
+const BATCH = 500
+
+/** Removes the rows of a table for which a condition holds, a batch after another; returns how many. */
+export async function removeInBatches(
+  db: Database,
+  table: PgTable,
+  condition: SQL | undefined,
+): Promise<number> {
+  let removed = 0
+  for (;;) {
+    // Asked twice, so that a row that changed in between stays.
+    const result = await db.execute(sql`
+      with gone as (
+        delete from ${table}
+        where ctid = any (array (select ctid from ${table} where ${condition} limit ${BATCH}))
+          and ${condition}
+        returning 1)
+      select count(*)::int as count from gone`)
+    const count = (result as unknown as { rows: { count: number }[] }).rows[0]?.count ?? 0
+    removed += count
+    if (count < BATCH) return removed
+    await nextTurn()
+  }
+}
