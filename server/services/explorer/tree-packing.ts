@@ -5,8 +5,8 @@ import type { Turn } from '../turns.ts'
 
 export type TreeEncoding = 'identity' | 'gzip' | 'br'
 
-/** Bytes from which on a tree is compressed less thoroughly, so that a change shows soon. */
-const LARGE = 8 * 1024 * 1024
+/** Bytes from which on a tree is compressed less thoroughly: some 370,000 niches. */
+const LARGE = 32 * 1024 * 1024
 /** Of what a compressor hands out at a time. */
 const CHUNK = 256 * 1024
 

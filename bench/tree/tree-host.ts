@@ -1,0 +1,20 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../../server/app.ts'
+import { compose } from '../../server/compose.ts'
+import { parseConfig } from '../../server/config.ts'
+import { addUsers } from '../api/data.ts'
+import { addNiches } from './niches.ts'
+
+/*
+ * The API over a tree of so many niches. Says where it listens, who may explore
+ * and how many niches are synthetic; answers every message with its resident memory.
+ */
+const [nodes = 0] = process.argv.slice(2).map(Number)
+const services = await compose(parseConfig(process.env))
+const synthetic = await addNiches(services.database.db, nodes)
+const token = await addUsers(services, 1)
+const app = await buildApp(services)
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.on('message', () => process.send?.(process.memoryUsage().rss))
+const { port } = app.server.address() as AddressInfo
+process.send?.({ url: `http://127.0.0.1:${port}`, token, synthetic })
