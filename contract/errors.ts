@@ -71,6 +71,10 @@ export const refusals = {
   },
   webhook_invalid: { status: 400, detail: 'The signature of this webhook is not valid' },
   niche_not_found: { status: 404, detail: 'No such niche' },
+  map_full: {
+    status: 409,
+    detail: 'The map is full, so no new niches can be added. What is already on it stays open.',
+  },
   explore_timeout: {
     status: 504,
     detail: 'The server is taking longer than expected. Please try again in a moment.',
@@ -99,6 +103,10 @@ export const refusals = {
   keyword_failed: {
     status: 502,
     detail: 'The keyword data provider could not answer. Please try again later.',
+  },
+  analyses_full: {
+    status: 409,
+    detail: 'You have 1,000 market analyses. Please delete one before you start another.',
   },
   busy: { status: 503, detail: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side' },

@@ -19,6 +19,7 @@ import { seedSamples } from './services/archive/sample-seeding.ts'
 import { createArchiveSearch } from './services/archive/search.ts'
 import { createImportThreads } from './services/archive/thread-import.ts'
 import { createWordSpread } from './services/archive/word-spread.ts'
+import type { Throttle } from './services/throttle.ts'
 
 /** Nobody is found by trying names without the key. */
 function authorNames(pseudonym: Pseudonym): HashAuthor {
@@ -38,6 +39,7 @@ interface ArchiveParts {
   config: Config
   database: OpenDatabase
   clock: Clock
+  throttle: Throttle
   pseudonym: Pseudonym
   /** Tells words that name a market's subject from those that name any. */
   atlas: readonly AtlasNiche[]
@@ -50,7 +52,7 @@ interface ArchiveParts {
  * sources outside, searched for markets.
  */
 export async function wireArchive(parts: ArchiveParts) {
-  const { config, database, clock, pseudonym, atlas, samples } = parts
+  const { config, database, clock, throttle, pseudonym, atlas, samples } = parts
   const { db } = database
   const hashAuthor = authorNames(pseudonym)
   await seedSamples(database, clock, samples ?? (await readSamples()), hashAuthor)
@@ -58,7 +60,7 @@ export async function wireArchive(parts: ArchiveParts) {
   const withheld = withheldHashes(LIVE_SOURCE_NAMES, hashAuthor)
   const search = createArchiveSearch(db, createWordSpread(atlas), withheld)
   return {
-    gather: createGathering({ db, clock, sources, search }),
+    gather: createGathering({ db, clock, sources, search, throttle }),
     importThreads: createImportThreads({ database, clock, hashAuthor }),
   }
 }

@@ -48,6 +48,7 @@ import { createReturnAddress } from './services/billing/return-addresses.ts'
 import { createSubscribers } from './services/billing/subscribers.ts'
 import { createCleanup } from './services/cleanup.ts'
 import { createExploration, type Exploration } from './services/explorer/exploration.ts'
+import { createMapRoom } from './services/explorer/map-room.ts'
 import { createRemoveNiche, type RemoveNiche } from './services/explorer/removal.ts'
 import { seedAtlas } from './services/explorer/seeding.ts'
 import { createTreeSnapshots, type TreeSnapshots } from './services/explorer/tree-snapshot.ts'
@@ -229,7 +230,15 @@ async function wire(
   })
   const ideaOverrides = overrides.ideas ?? {}
   const { samples } = ideaOverrides
-  const archive = await wireArchive({ config, database, clock, pseudonym, atlas, samples })
+  const archive = await wireArchive({
+    config,
+    database,
+    clock,
+    throttle,
+    pseudonym,
+    atlas,
+    samples,
+  })
   const { importThreads, gather } = archive
   const { ideas, worker } = wireIdeas({
     config,
@@ -269,7 +278,15 @@ async function wire(
     ...payment,
     loops: [...(delivery ? [delivery] : []), ...payment.loops, successors, worker],
     forgetSuccessors,
-    exploration: createExploration({ db, leases, clock, throttle, snapshots, providers }),
+    exploration: createExploration({
+      db,
+      leases,
+      clock,
+      throttle,
+      snapshots,
+      room: createMapRoom(config.memberNichesMax),
+      providers,
+    }),
     snapshots,
     removeNiche: createRemoveNiche({ db, clock, snapshots }),
     ideas,

@@ -46,6 +46,7 @@ describe('the configuration', () => {
         hackerNewsUrl: 'https://hn.algolia.com',
         stackExchangeUrl: 'https://api.stackexchange.com',
       },
+      memberNichesMax: 200_000,
       rateLimit: 1,
       trustedProxies: false,
     })

@@ -93,6 +93,8 @@ export interface Config {
   liveSources: LiveSourcesConfig
   /** How long a caller waits for the figures of a keyword. */
   keywordWaitMs: number
+  /** Niches that members may add to the map beyond the atlas, all of them together. */
+  memberNichesMax: number
   /** Analyses of markets that this process does at once; with 0 it leaves them to others. */
   jobsPerHost: number
   /** Factor on every rate limit; `Infinity` switches them off. */
@@ -244,6 +246,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataForSeo: dataForSeoConfig(env),
     liveSources: liveSourcesConfig(env),
     keywordWaitMs: env.KEYWORD_WAIT_MS,
+    memberNichesMax: env.MEMBER_NICHES_MAX,
     jobsPerHost: env.JOBS_PER_HOST,
     rateLimit: env.RATE_LIMIT,
     trustedProxies: env.TRUST_PROXY ?? false,

@@ -8,6 +8,7 @@ import { createHackerNews } from '../../providers/discussions/hackernews.ts'
 import type { HashAuthor } from '../../providers/discussions/port.ts'
 import { createReddit } from '../../providers/discussions/reddit.ts'
 import { createStackExchange } from '../../providers/discussions/stackexchange.ts'
+import { createThrottle } from '../throttle.ts'
 import { createGathering } from './gathering.ts'
 import { seedSamples } from './sample-seeding.ts'
 import { createArchiveSearch } from './search.ts'
@@ -26,7 +27,10 @@ const sources = [
   createStackExchange(outside.url, hash),
 ]
 const search = createArchiveSearch(database.db)
-const gather = createGathering({ db: database.db, clock, sources, search, budget: 400 })
+const gather = createGathering({
+  ...{ db: database.db, clock, sources, search, budget: 400 },
+  throttle: createThrottle(database.db, clock, 1),
+})
 const never = new AbortController().signal
 
 const sample = (id: string, title: string): SampleThread => ({

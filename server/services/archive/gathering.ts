@@ -9,9 +9,13 @@ import {
   type LiveSourceName,
 } from '../../providers/discussions/port.ts'
 import { createTurns } from '../../turns.ts'
+import type { Throttle } from '../throttle.ts'
 import { rowsInTurns } from './rows.ts'
 import type { SearchArchive } from './search.ts'
 import { saveRows } from './store.ts'
+
+/** Searches a day that all sources outside are asked for: what they answer is kept. */
+export const LIVE_PER_DAY = 1_000
 
 /** What came of asking a source outside. */
 export type SourceReport =
@@ -23,7 +27,7 @@ export interface GatheredDiscussions {
   discussions: Discussion[]
   /** How many of them are samples. */
   samples: number
-  /** The sources outside that were asked, none when they are off. */
+  /** The sources outside that were asked, none when they are off or were asked too often. */
   sources: SourceReport[]
   /** Whether the archive holds anything but samples. */
   holdsReal: boolean
@@ -34,18 +38,23 @@ interface Dependencies {
   clock: Clock
   sources: readonly LiveSource[]
   search: SearchArchive
+  /** Counts searches that sources outside are asked for. */
+  throttle: Throttle
   /** Milliseconds that all sources together may take. */
   budget?: number
 }
 
 const BUDGET = 4_000
+const DAY = 86_400_000
 
 /**
  * Collects discussions about a market: what the sources outside answer within
  * their budget goes to the archive, and the archive answers. Whatever the
  * sources do, what is archived is found.
  */
-export function createGathering({ db, clock, sources, search, budget = BUDGET }: Dependencies) {
+export function createGathering(dependencies: Dependencies) {
+  const { db, clock, sources, search, throttle, budget = BUDGET } = dependencies
+
   async function ask(
     source: LiveSource,
     market: string,
@@ -64,6 +73,13 @@ export function createGathering({ db, clock, sources, search, budget = BUDGET }:
     }
   }
 
+  /** Past the limit of a day the archive answers alone. */
+  async function askAll(market: string, limit: number, signal: AbortSignal) {
+    if (sources.length === 0) return []
+    if (!(await throttle.allows('live', LIVE_PER_DAY, DAY))) return []
+    return Promise.all(sources.map((source) => ask(source, market, limit, signal)))
+  }
+
   async function holdsReal(): Promise<boolean> {
     // Ranges of the key on both sides of the samples: the first row found answers.
     const result = await db.execute(sql`
@@ -79,7 +95,7 @@ export function createGathering({ db, clock, sources, search, budget = BUDGET }:
   ): Promise<GatheredDiscussions> {
     signal.throwIfAborted()
     const within = AbortSignal.any([signal, AbortSignal.timeout(budget)])
-    const reports = await Promise.all(sources.map((source) => ask(source, market, limit, within)))
+    const reports = await askAll(market, limit, within)
     signal.throwIfAborted()
     return { ...(await search(market, limit)), sources: reports, holdsReal: await holdsReal() }
   }

@@ -10,11 +10,16 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Leases } from '../leases/leases.ts'
 import { createSharedRuns } from '../shared-runs.ts'
 import type { Throttle } from '../throttle.ts'
+import type { MapRoom } from './map-room.ts'
 import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
 import { findRemoved, pathDigest } from './removed-niches.ts'
 import type { TreeSnapshots } from './tree-snapshot.ts'
 
 const DAY = 86_400_000
+/** Explorations a day of one user, whoever answers them. */
+const PER_USER = 1_000
+/** Niches below one niche, whatever a provider answers. */
+const CHILDREN_MAX = 100
 /** Explorations a day that cost money, for one user and for everybody together. */
 const PAID_PER_USER = 500
 const PAID_IN_ALL = 5_000
@@ -27,6 +32,7 @@ interface Dependencies {
   clock: Clock
   throttle: Throttle
   snapshots: TreeSnapshots
+  room: MapRoom
   /** Asked in order; the first that knows the niche answers. */
   providers: readonly NicheProvider[]
 }
@@ -34,7 +40,7 @@ interface Dependencies {
 export type Exploration = ReturnType<typeof createExploration>
 
 export function createExploration(dependencies: Dependencies) {
-  const { db, leases, clock, throttle, snapshots, providers } = dependencies
+  const { db, leases, clock, throttle, snapshots, room, providers } = dependencies
   /** Generations that this host has under way, by niche. */
   const share = createSharedRuns<number, void>()
 
@@ -48,6 +54,14 @@ export function createExploration(dependencies: Dependencies) {
     const level = await findLevel(db, path)
     if (level === undefined) throw new Refusal('niche_not_found')
     return level
+  }
+
+  async function takeOne(userId: string): Promise<void> {
+    await throttle.hit(`exploring:${userId}`, PER_USER, DAY).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
+      const detail = 'That is enough exploring for one day. Please try again tomorrow.'
+      throw new Refusal('rate_limited', { detail, retryAfter: error.retryAfter })
+    })
   }
 
   /** Taken before the call, so that no crash and no haste makes it more. */
@@ -68,10 +82,13 @@ export function createExploration(dependencies: Dependencies) {
   async function namesBelow(path: readonly string[], userId: string) {
     if (path.length < NICHE_DEPTH_MAX) {
       for (const provider of providers) {
+        if (provider.origin === 'llm') await room.check(db)
         const names = await (provider.isPaid
           ? askPaid(provider, path, userId)
           : provider.namesBelow(path))
-        if (names !== undefined) return { names, origin: provider.origin }
+        if (names !== undefined) {
+          return { names: names.slice(0, CHILDREN_MAX), origin: provider.origin }
+        }
       }
     }
     return { names: [], origin: 'atlas' as const }
@@ -93,6 +110,7 @@ export function createExploration(dependencies: Dependencies) {
       const names = given.filter((_, index) => !removed.has(digests[index] ?? ''))
       await tx.update(niches).set({ isExplored: true, revision }).where(eq(niches.id, niche.id))
       if (names.length === 0) return
+      if (origin === 'llm') await room.take(tx, names.length)
       await tx.insert(niches).values(
         names.map((name) => ({
           parentId: niche.id,
@@ -111,6 +129,7 @@ export function createExploration(dependencies: Dependencies) {
   async function generate(niche: NicheRow, path: readonly string[], userId: string) {
     await leases.exclusively(`niche ${niche.id}`, async () => {
       if ((await existing(path)).isExplored) return
+      await takeOne(userId)
       const { names, origin } = await namesBelow(path, userId)
       await record(niche, path, names, origin)
     })
@@ -130,7 +149,7 @@ export function createExploration(dependencies: Dependencies) {
      * ask at the same time on whichever host. On one host they also share a
      * failure, so that a provider in trouble is not asked again by each.
      * @throws {Refusal} `niche_not_found`, `not_authenticated`, `premium_required`,
-     *   `rate_limited`, `too_many_at_once`, `explore_timeout`, `explore_failed`
+     *   `rate_limited`, `too_many_at_once`, `map_full`, `explore_timeout`, `explore_failed`
      */
     async explore(path: readonly string[], viewer: Viewer | undefined): Promise<ExploreAnswer> {
       let level = await existingLevel(path)

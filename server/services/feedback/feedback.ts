@@ -9,7 +9,10 @@ import { hashToken } from '../accounts/tokens.ts'
 import type { Throttle } from '../throttle.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const PER_ADDRESS = 30
+const PER_ADDRESS_AND_DAY = 100
+const IN_ALL_PER_DAY = 5_000
 const PER_BROWSER = 10
 /** Rows that a list reads at once. */
 const PAGE = 200
@@ -29,6 +32,8 @@ export function createFeedback(db: Database, clock: Clock, throttle: Throttle): 
       const browser = browserId === undefined ? null : hashToken(browserId)
       await throttle.hit(`feedback:${address}`, PER_ADDRESS, HOUR)
       if (browser) await throttle.hit(`feedback:browser:${browser}`, PER_BROWSER, HOUR)
+      await throttle.hit(`feedback:${address}:day`, PER_ADDRESS_AND_DAY, DAY)
+      await throttle.hit('feedback', IN_ALL_PER_DAY, DAY)
       await db.insert(feedback).values({
         type,
         rating,

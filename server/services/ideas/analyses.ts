@@ -22,6 +22,8 @@ const DAY = 24 * HOUR
 /** Analyses that may be started in a day, by one user and by everybody together. */
 const PER_USER = 50
 const IN_ALL = 5_000
+/** Analyses that a user may keep. */
+export const KEPT_PER_USER = 1_000
 /** Longest list of one's analyses. */
 const LISTED = 200
 
@@ -43,7 +45,7 @@ export interface Analyses {
   /**
    * Takes an analysis on, durably, and returns its id. While one of the same
    * market runs, it is that one's.
-   * @throws {Refusal} `rate_limited`
+   * @throws {Refusal} `rate_limited`, `analyses_full`
    */
   start(userId: string, order: z.output<typeof analyzeMarketBodySchema>): Promise<string>
   /** @throws {Refusal} `not_found`, also when it ended over an hour ago */
@@ -122,6 +124,8 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
         .onConflictDoNothing()
         .returning({ id: ideaAnalyses.id })
       if (row === undefined) return undefined
+      const mine = eq(ideaAnalyses.userId, userId)
+      if ((await tx.$count(ideaAnalyses, mine)) > KEPT_PER_USER) throw new Refusal('analyses_full')
       const throttle = throttleIn(tx)
       await count(
         throttle,

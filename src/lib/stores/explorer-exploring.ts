@@ -24,8 +24,8 @@ export type Gate =
 function asFailure(error: unknown, niche: Niche): ExploreFailure {
   if (isTimeout(error)) return { kind: 'timeout', text: TIMEOUT_TEXT, niche }
   // Over a limit, trying again at once does not help, and the server says what does.
-  const isLimit = error instanceof HttpError && error.status === 429 && error.detail !== ''
-  return { kind: 'failed', text: isLimit ? error.detail : FAILURE_TEXT, niche }
+  const isLimit = error instanceof HttpError && (error.status === 409 || error.status === 429)
+  return { kind: 'failed', text: (isLimit && error.detail) || FAILURE_TEXT, niche }
 }
 
 function isGated(error: unknown): boolean {
