@@ -2,7 +2,14 @@ import { ne, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
-import { knownDevices, mails, oauthStates } from '../db/schema.ts'
+import {
+  knownDevices,
+  mails,
+  oauthStates,
+  refreshTokens,
+  sessions,
+  throttles,
+} from '../db/schema.ts'
 
 const api = await startApi()
 const MINUTE = 60_000
@@ -64,9 +71,77 @@ describe('housekeeping', () => {
     expect(await count()).toBe(1)
   })
 
+  test('removes more rows than a batch holds, and leaves those whose time has not come', async () => {
+    api.clock.setOffset(0)
+    await api.db.delete(throttles)
+    const at = (days: number) => new Date(Date.now() + days * DAY)
+    const old = Array.from({ length: 1_250 }, (_, index) => ({ key: `old ${index}`, days: -2 }))
+    const rows = [...old, { key: 'new', days: 2 }].map(({ key, days }) => ({
+      ...{ key, count: 1, windowEnd: at(days) },
+    }))
+    await api.db.insert(throttles).values(rows)
+    await api.services.cleanup()
+    expect(await api.db.select({ key: throttles.key }).from(throttles)).toEqual([{ key: 'new' }])
+  })
+
+  describe('of refresh tokens', () => {
+    const rotate = async (refresh_token: string) =>
+      (await api.call(calls.refresh, { body: { refresh_token } })).value().refresh_token
+    const cleanUpAt = async (days: number) => {
+      api.clock.setOffset(days * DAY)
+      await api.services.cleanup()
+    }
+
+    test('leaves all of a session that goes on, so that the oldest still gives a reuse away', async () => {
+      api.clock.setOffset(0)
+      const member = await api.registerAndVerify()
+      const first = member.tokens.refresh_token
+      let newest = first
+      for (let days = 10; days <= 50; days += 10) {
+        api.clock.setOffset(days * DAY)
+        newest = await rotate(newest)
+        await api.services.cleanup()
+      }
+      const reused = await api.call(calls.refresh, { body: { refresh_token: first } })
+      expect(reused.status).toBe(401)
+      expect(api.logs.join('')).toContain('session_reuse_detected')
+      const after = await api.call(calls.refresh, { body: { refresh_token: newest } })
+      expect(after.status).toBe(401)
+    })
+
+    test('removes those of a session that ended by itself, by signing out or by age', async () => {
+      await cleanUpAt(0)
+      await api.db.delete(sessions)
+      const [idle, out, old] = [
+        await api.registerAndVerify(),
+        await api.registerAndVerify(),
+        await api.registerAndVerify(),
+      ]
+      await rotate(idle.tokens.refresh_token)
+      await out.call(calls.logout, { body: {} })
+      await cleanUpAt(2)
+      expect(await api.db.$count(refreshTokens)).toBe(3)
+      let newest = old.tokens.refresh_token
+      for (let days = 10; days <= 50; days += 10) {
+        api.clock.setOffset(days * DAY)
+        newest = await rotate(newest)
+      }
+      // The idle one is found to have ended, and goes a day later.
+      await cleanUpAt(50)
+      expect(await api.db.$count(sessions)).toBe(2)
+      await cleanUpAt(52)
+      expect(await api.db.$count(sessions)).toBe(1)
+      expect(await api.db.$count(refreshTokens)).toBe(6)
+      await cleanUpAt(62)
+      expect([await api.db.$count(sessions), await api.db.$count(refreshTokens)]).toEqual([0, 0])
+    })
+  })
+
   test.each([
     ['access_tokens', 'expires_at'],
     ['sessions', 'expires_at'],
+    ['sessions', 'revoked_at'],
+    ['refresh_tokens', 'expires_at'],
     ['throttles', 'window_end'],
     ['pending_registrations', 'expires_at'],
     ['password_resets', 'expires_at'],

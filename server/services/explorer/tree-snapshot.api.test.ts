@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { TreeNode } from '../../../contract/tree.ts'
 import { startApi } from '../../../testing/api.ts'
@@ -115,4 +116,39 @@ test('looks again after a look that failed, also for those who waited meanwhile'
   await expect(early).rejects.toThrow('the connection broke')
   ;(await looks.next()).resolve()
   expect(await late).toBe(snapshots.fresh())
+})
+
+test('makes an encoding when it is asked for, once for all who ask', async () => {
+  const { snapshots } = await start()
+  const known = snapshots.fresh()
+  expect(known?.packed).toEqual({})
+  const [one, other] = await Promise.all([snapshots.packed('br'), snapshots.packed('br')])
+  expect(other).toBe(one)
+  expect(Object.keys(known?.packed ?? {})).toEqual(['br'])
+  const { body } = await snapshots.packed('identity')
+  expect(brotliDecompressSync(one.body).equals(body)).toBe(true)
+  expect(gunzipSync((await snapshots.packed('gzip')).body).equals(body)).toBe(true)
+})
+
+test('reads more changes than a page holds, and answers as a host that starts now', async () => {
+  const { looks, snapshots } = await start()
+  const children = Array.from({ length: 2_500 }, (_, at) => ({
+    ...{ name: `Broad ${at}`, isExplored: false, children: [] },
+  }))
+  const broad = { name: 'Broad Market', isExplored: true, children }
+  await mergeTree(
+    api.db,
+    api.clock,
+    { name: 'Niches', isExplored: true, children: [broad] },
+    {
+      origin: 'import',
+    },
+  )
+  snapshots.invalidate()
+  const late = snapshots.packed('identity')
+  ;(await looks.next()).resolve()
+  const { body, etag } = await late
+  expect(body.toString()).toContain('"name":"Broad 2499"')
+  const fresh = await createTreeSnapshots(api.db).packed('identity')
+  expect([fresh.etag, fresh.body.equals(body)]).toEqual([etag, true])
 })

@@ -15,6 +15,8 @@ class Host {
   /** Left out by a host that does not know the field. */
   charted: number | undefined = 5
   answers = new Map<string, { isLeaf: boolean; names: string[] }>()
+  /** What every fault says. */
+  detail = 'fault'
   faults: Partial<Record<'/api/tree' | '/api/explore/check' | '/api/explore', number>> = {}
   requests: string[] = []
   /** Set to hold explorations back until it is called. */
@@ -33,7 +35,7 @@ class Host {
     this.requests.push(`${method} ${url.pathname}`)
     const status = this.faults[url.pathname as '/api/tree']
     if (status === 0) throw new TypeError('network')
-    if (status) return Response.json({ detail: 'fault' }, { status })
+    if (status) return Response.json({ detail: this.detail }, { status })
     if (url.pathname === '/api/tree') return Response.json(this.tree)
     if (url.pathname === '/api/explore/check') {
       const path = JSON.parse(url.searchParams.get('path') ?? '[]') as string[]
@@ -380,11 +382,13 @@ describe('an exploration that fails', () => {
   it.each([
     [504, 'The server is taking longer than expected. Please try again in a moment.', 'http_504'],
     [502, 'Failed to explore this niche. Please try again.', 'http_502'],
-    [429, 'fault', 'http_429'],
+    [409, 'The map is full.', 'http_409'],
+    [429, 'The map is full.', 'http_429'],
     [0, 'Failed to explore this niche. Please try again.', 'network'],
   ])('with %s says so and leaves the tree usable', async (status, text, message) => {
     const { explorer, at } = await loaded()
     host.faults['/api/explore'] = status
+    host.detail = 'The map is full.'
     const logged = await errorsOf(() => explorer.pick(at('Travel')))
     expect(explorer.$failure.get()?.text).toBe(text)
     expect(logged).toEqual([text])

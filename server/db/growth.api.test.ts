@@ -1,0 +1,407 @@
+import { and, eq, inArray, is, isNull } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { nicheNameKey } from '../../contract/niche-name.ts'
+import { type Api, type Member, PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
+import { startDataForSeo } from '../../testing/dataforseo-server.ts'
+import { startDiscussions } from '../../testing/discussion-servers.ts'
+import { names, startLlmServer } from '../../testing/llm-server.ts'
+import { connect, startStripe } from '../../testing/stripe-server.ts'
+import { createHackerNews } from '../providers/discussions/hackernews.ts'
+import { createGathering, LIVE_PER_DAY } from '../services/archive/gathering.ts'
+import { createArchiveSearch } from '../services/archive/search.ts'
+import { KEPT_PER_USER as KEYWORDS_KEPT } from '../services/market/analysis.ts'
+import { createThrottle } from '../services/throttle.ts'
+import { growth } from './growth.ts'
+import * as schema from './schema.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+const tables = Object.entries(schema).filter(([, value]) => is(value, PgTable))
+
+const llm = await startLlmServer()
+const stripe = await startStripe()
+const vendor = await startDataForSeo()
+const outside = await startDiscussions()
+
+/** With the limits of a host that others reach. */
+const strict = await startApi({
+  env: {
+    ...stripe.env,
+    ...vendor.env,
+    RATE_LIMIT: '1',
+    LLM_BASE_URL: llm.url,
+    LLM_MODEL: 'test-model',
+    MEMBER_NICHES_MAX: '7',
+  },
+})
+/** The same without limits on how often, so that caps on how many are reached. */
+const loose = await startApi()
+const billed = await connect(strict, stripe)
+
+let hosts = 0
+/** An address that nothing was counted for yet. */
+function newAddress(): string {
+  hosts += 1
+  return `203.0.113.${hosts}`
+}
+
+/** Calls until one is refused, and tells how many were not. */
+async function untilRefused(most: number, call: (at: number) => Promise<{ status: number }>) {
+  for (let at = 0; at < most; at += 1) {
+    if ((await call(at)).status >= 400) return at
+  }
+  throw new Error(`${most} calls and none was refused`)
+}
+
+/** As if a counter had come so far. */
+async function counted(api: Api, key: string, count: number, windowMs = DAY) {
+  const windowEnd = new Date(api.clock.now().getTime() + windowMs)
+  const values = { key, count, windowEnd }
+  await api.db
+    .insert(schema.throttles)
+    .values(values)
+    .onConflictDoUpdate({ target: schema.throttles.key, set: values })
+}
+
+/** A niche of one test's own, below which only the model knows more. */
+async function plant(name: string): Promise<string[]> {
+  const [baking] = await strict.db
+    .select()
+    .from(schema.niches)
+    .where(eq(schema.niches.name, 'Baking'))
+  await strict.db.insert(schema.niches).values({
+    ...{ parentId: baking?.id ?? 0, name, nameKey: nicheNameKey(name), depth: 3 },
+    ...{ origin: 'import', revision: 1, createdAt: new Date() },
+  })
+  return ['Food & Drink', 'Baking', name]
+}
+
+const mine = (member: Member) => eq(schema.sessions.userId, member.user.id)
+
+/** What somebody does again and again, and how many rows there may be of it. */
+interface Drive {
+  /** Times that something was tried that adds a row. */
+  tried: number
+  rows: number
+  most: number
+}
+
+/** Asks what the sources outside say until the day's searches are used up. */
+async function driveLiveSearches(): Promise<Drive> {
+  const { db } = loose
+  const throttle = createThrottle(db, loose.clock, 1)
+  const hash = (source: string, name: string) => `hash ${source} ${name.length}`
+  const sources = [createHackerNews(outside.url, hash)]
+  const search = createArchiveSearch(db)
+  const gather = createGathering({ db, clock: loose.clock, sources, search, throttle })
+  outside.reset()
+  await counted(loose, 'live', LIVE_PER_DAY - 2)
+  for (let at = 0; at < 4; at += 1) {
+    const { discussions } = await gather('dog walkers', 5, new AbortController().signal)
+    expect(discussions.length).toBeGreaterThan(0)
+  }
+  return { tried: 4, rows: outside.asked('hn search'), most: 2 }
+}
+
+type Driven = { [Name in keyof typeof growth]?: () => Promise<Drive> }
+
+const drives = {
+  async niches() {
+    const member = await strict.premiumUser()
+    const explore = (path: string[]) => member.call(calls.explore, { body: { path } })
+    let tried = 0
+    const refused = await untilRefused(10, async (at) => {
+      tried += 3
+      llm.reply(names(`First ${at}`, `Second ${at}`, `Third ${at}`))
+      return explore(await plant(`Growing ${at}`))
+    })
+    expect(refused).toBe(2)
+    expect((await explore(['Food & Drink', 'Baking', 'Growing 2'])).detail).toContain('full')
+    const rows = await strict.db.$count(schema.niches, eq(schema.niches.origin, 'llm'))
+    const [state] = await strict.db.select().from(schema.treeState)
+    expect(state?.memberNiches).toBe(rows)
+    return { tried, rows, most: 7 }
+  },
+
+  async pendingRegistrations() {
+    const address = newAddress()
+    const register = (email: string) =>
+      strict.call(calls.register, { body: { email, password: PASSWORD }, address })
+    const email = uniqueEmail()
+    const before = await strict.db.$count(schema.pendingRegistrations)
+    await register(email)
+    await register(email)
+    const tried = 2 + (await untilRefused(40, () => register(uniqueEmail())))
+    const rows = (await strict.db.$count(schema.pendingRegistrations)) - before
+    expect(rows).toBe(29)
+    return { tried: tried + 1, rows, most: 30 }
+  },
+
+  async users() {
+    const address = newAddress()
+    const before = await strict.db.$count(schema.users)
+    const tried = await untilRefused(40, async () => {
+      const email = uniqueEmail()
+      const body = { email, password: PASSWORD }
+      const answer = await strict.call(calls.register, { body, address })
+      if (answer.status === 201) {
+        const token = await strict.mailedToken(email)
+        await strict.call(calls.verifyEmail, { body: { token }, address })
+      }
+      return answer
+    })
+    const rows = (await strict.db.$count(schema.users)) - before
+    return { tried: tried + 1, rows, most: 30 }
+  },
+
+  async passwordResets() {
+    const { email } = await loose.registerAndVerify()
+    for (let at = 0; at < 5; at += 1) {
+      await loose.call(calls.forgotPassword, { body: { email } })
+      await loose.call(calls.forgotPassword, { body: { email: uniqueEmail() } })
+    }
+    return { tried: 10, rows: await loose.db.$count(schema.passwordResets), most: 1 }
+  },
+
+  async mails() {
+    const { email } = await strict.registerAndVerify()
+    const before = (await strict.mails(email)).length
+    for (let at = 0; at < 6; at += 1) {
+      await strict.call(calls.forgotPassword, { body: { email }, address: newAddress() })
+    }
+    return { tried: 6, rows: (await strict.mails(email)).length - before, most: 3 }
+  },
+
+  async oauthStates() {
+    const address = newAddress()
+    const browser = strict.browser()
+    const before = await strict.db.$count(schema.oauthStates)
+    const tried = await untilRefused(120, () => browser.call(calls.oauthState, { address }))
+    const rows = (await strict.db.$count(schema.oauthStates)) - before
+    return { tried: tried + 1, rows, most: 100 }
+  },
+
+  async knownDevices() {
+    const { email, user } = await loose.registerAndVerify()
+    const body = { username: email, password: PASSWORD }
+    for (let at = 0; at < 15; at += 1) {
+      await loose.browser().call(calls.login, { body, address: newAddress() })
+    }
+    const rows = await loose.db.$count(schema.knownDevices, eq(schema.knownDevices.userId, user.id))
+    return { tried: 32, rows, most: 20 }
+  },
+
+  async sessions() {
+    const member = await loose.registerAndVerify()
+    for (let at = 0; at < 54; at += 1) await loose.services.sessions.start(member.user.id)
+    const open = and(mine(member), isNull(schema.sessions.revokedAt))
+    expect(await loose.db.$count(schema.sessions, open)).toBe(50)
+    expect((await member.call(calls.me)).status).toBe(401)
+    loose.clock.setOffset(2 * DAY)
+    await loose.services.cleanup()
+    loose.clock.setOffset(0)
+    return { tried: 55, rows: await loose.db.$count(schema.sessions, mine(member)), most: 50 }
+  },
+
+  async refreshTokens() {
+    const member = await strict.registerAndVerify()
+    let { refresh_token } = member.tokens
+    // Before, so that nothing else of this host is counted at another time.
+    const began = strict.clock.now().getTime() - Date.now()
+    let tried = 0
+    for (let minute = 0; minute < 8; minute += 1) {
+      strict.clock.setOffset(began + minute * 61_000)
+      tried += await untilRefused(60, async () => {
+        const answer = await strict.call(calls.refresh, { body: { refresh_token } })
+        if (answer.status === 200) ({ refresh_token } = answer.value())
+        return answer
+      })
+    }
+    const open = strict.db
+      .select({ id: schema.sessions.id })
+      .from(schema.sessions)
+      .where(mine(member))
+    const own = inArray(schema.refreshTokens.sessionId, open)
+    const rows = await strict.db.$count(schema.refreshTokens, own)
+    expect(tried).toBe(300)
+    strict.clock.setOffset(began + 16 * DAY)
+    await strict.services.cleanup()
+    strict.clock.setOffset(began + 18 * DAY)
+    await strict.services.cleanup()
+    expect(await strict.db.$count(schema.refreshTokens, own)).toBe(0)
+    strict.clock.setOffset(began)
+    return { tried: tried + 8, rows, most: 301 }
+  },
+
+  async accessTokens() {
+    const member = await loose.registerAndVerify()
+    let { refresh_token } = member.tokens
+    for (let at = 0; at < 20; at += 1) {
+      loose.clock.setOffset(at * 10 * MINUTE)
+      const answer = await loose.call(calls.refresh, { body: { refresh_token } })
+      ;({ refresh_token } = answer.value())
+      await loose.services.cleanup()
+    }
+    const own = loose.db
+      .select({ id: schema.sessions.id })
+      .from(schema.sessions)
+      .where(mine(member))
+    const rows = await loose.db.$count(
+      schema.accessTokens,
+      inArray(schema.accessTokens.sessionId, own),
+    )
+    loose.clock.setOffset(0)
+    return { tried: 21, rows, most: 2 }
+  },
+
+  async billing() {
+    const member = await strict.registerAndVerify()
+    const tried = await untilRefused(40, () => billed.checkout(member))
+    const rows = await strict.db.$count(schema.billing, eq(schema.billing.userId, member.user.id))
+    expect(tried).toBe(30)
+    return { tried: tried + 1, rows, most: 1 }
+  },
+
+  async billingEvents() {
+    const before = await strict.db.$count(schema.billingEvents)
+    const event = stripe.event('customer.subscription.updated', { customer: 'cus_nobody' })
+    for (let at = 0; at < 10; at += 1) {
+      await billed.deliver(event)
+      await billed.post(stripe.bodyOf(stripe.event('invoice.paid', { at })), {})
+    }
+    const rows = (await strict.db.$count(schema.billingEvents)) - before
+    await billed.settle()
+    const began = strict.clock.now().getTime() - Date.now()
+    strict.clock.setOffset(began + 91 * DAY)
+    await strict.services.cleanup()
+    strict.clock.setOffset(began)
+    expect(await strict.db.$count(schema.billingEvents)).toBe(0)
+    return { tried: 20, rows, most: 1 }
+  },
+
+  async keywordReports() {
+    const host = await startApi({ env: { RATE_LIMIT: '1' } })
+    const member = await host.premiumUser()
+    await counted(host, `analysis:${member.user.id}`, 495)
+    const tried = await untilRefused(10, (at) =>
+      member.call(calls.analyzeKeyword, { body: { keyword: `growing thing ${at}` } }),
+    )
+    const rows = await host.db.$count(schema.keywordReports)
+    const [row] = await host.db.select().from(schema.keywordReports)
+    expect(row?.report).toBeNull()
+    // The same one again costs nothing.
+    const again = await member.call(calls.analyzeKeyword, { body: { keyword: 'growing thing 0' } })
+    expect(again.status).toBe(200)
+    host.clock.setOffset(40 * DAY)
+    await host.services.cleanup()
+    expect(await host.db.$count(schema.keywordReports)).toBe(0)
+    return { tried: tried + 1, rows, most: 5 }
+  },
+
+  async keywordAnalyses() {
+    const member = await loose.premiumUser()
+    const of = eq(schema.keywordAnalyses.userId, member.user.id)
+    const row = (at: number) => ({
+      ...{ id: crypto.randomUUID(), userId: member.user.id, reportId: crypto.randomUUID() },
+      ...{ keyword: `old thing ${at}`, result: null, createdAt: new Date(at * 1_000) },
+    })
+    const rows = Array.from({ length: KEYWORDS_KEPT - 1 }, (_, at) => row(at))
+    await loose.db.insert(schema.keywordAnalyses).values(rows)
+    for (let at = 0; at < 4; at += 1) {
+      const body = { keyword: `kept thing ${at}` }
+      expect((await member.call(calls.analyzeKeyword, { body })).status).toBe(200)
+    }
+    const left = await loose.db.select().from(schema.keywordAnalyses).where(of)
+    expect(left.filter(({ keyword }) => keyword.startsWith('kept'))).toHaveLength(4)
+    expect(left.filter(({ result }) => result !== null)).toEqual([])
+    return { tried: KEYWORDS_KEPT + 3, rows: left.length, most: KEYWORDS_KEPT }
+  },
+
+  async providerCalls() {
+    const member = await strict.premiumUser()
+    await counted(strict, `keyword:${member.user.id}`, 98)
+    const before = await strict.db.$count(schema.providerCalls)
+    const tried = await untilRefused(10, (at) =>
+      member.call(calls.analyzeKeyword, { body: { keyword: `paid thing ${at}` } }),
+    )
+    const rows = (await strict.db.$count(schema.providerCalls)) - before
+    return { tried: 2 * (tried + 1), rows, most: 4 }
+  },
+
+  async ideaAnalyses() {
+    const host = await startApi({ env: { RATE_LIMIT: '1' } })
+    const member = await host.premiumUser()
+    const start = (at: number) =>
+      member.call(calls.analyzeMarket, { body: { market: `market number ${at}` } })
+    expect(await untilRefused(60, start)).toBe(50)
+    const [first] = await host.db.select().from(schema.ideaAnalyses)
+    const rows = Array.from({ length: 948 }, (_, at) => ({
+      ...(first as typeof schema.ideaAnalyses.$inferSelect),
+      ...{ id: crypto.randomUUID(), marketKey: `old ${at}`, endedAt: new Date() },
+    }))
+    await host.db.insert(schema.ideaAnalyses).values(rows)
+    await counted(host, `ideas:${member.user.id}`, 0)
+    const tried = await untilRefused(10, (at) => start(100 + at))
+    expect((await start(200)).detail).toContain('delete one')
+    const count = await host.db.$count(schema.ideaAnalyses)
+    return { tried: 998 + tried + 1, rows: count, most: 1_000 }
+  },
+
+  discussions: () => driveLiveSearches(),
+  discussionComments: () => driveLiveSearches(),
+
+  async feedback() {
+    const address = newAddress()
+    const before = await strict.db.$count(schema.feedback)
+    const began = strict.clock.now().getTime() - Date.now()
+    const body = { feedbackType: 'general', rating: 5, message: 'Again and again.' } as const
+    const send = () => strict.browser().call(calls.feedback, { body, address })
+    let tried = 0
+    for (let hour = 0; hour < 5; hour += 1) {
+      strict.clock.setOffset(began + hour * 61 * MINUTE)
+      tried += 1 + (await untilRefused(40, send))
+    }
+    strict.clock.setOffset(began)
+    return { tried, rows: (await strict.db.$count(schema.feedback)) - before, most: 100 }
+  },
+
+  async throttles() {
+    const address = newAddress()
+    const before = await strict.db.$count(schema.throttles)
+    const body = { feedbackType: 'general', rating: 5, message: 'Again and again.' } as const
+    for (let at = 0; at < 60; at += 1) {
+      await strict.browser().call(calls.feedback, { body, address })
+    }
+    const rows = (await strict.db.$count(schema.throttles)) - before
+    const began = strict.clock.now().getTime() - Date.now()
+    strict.clock.setOffset(began + 4 * DAY)
+    await strict.services.cleanup()
+    strict.clock.setOffset(began)
+    expect(await strict.db.$count(schema.throttles)).toBe(0)
+    return { tried: 60, rows, most: 33 }
+  },
+} satisfies Driven
+
+test('every table of the schema says who makes it grow and what bounds it', () => {
+  expect(Object.keys(growth).toSorted()).toEqual(tables.map(([name]) => name).toSorted())
+})
+
+const grown = Object.entries(growth).flatMap(([name, { grownBy }]) =>
+  grownBy === 'visitors' || grownBy === 'members' ? [name] : [],
+)
+
+test('every table that visitors or members make grow is driven past its bound', () => {
+  expect(Object.keys(drives).toSorted()).toEqual(grown.toSorted())
+})
+
+describe('rows stay within their bound', () => {
+  test.each(Object.entries(drives))('in %s', { timeout: 60_000 }, async (_name, drive) => {
+    const { tried, rows, most } = await drive()
+    expect(tried).toBeGreaterThan(most)
+    expect(rows).toBeLessThanOrEqual(most)
+    expect(rows).toBeGreaterThan(0)
+  })
+})
