@@ -56,14 +56,14 @@ if (kind === 'buffer') {
     return row?.user
   })
   const [first] = await db.select({ id: users.id }).from(users).limit(1)
-  await services.analyzeKeyword(first?.id ?? '', KEYWORD)
+  const analysis = await services.analyzeKeyword(first?.id ?? '', KEYWORD)
   app.post('/analyze', async (request) => {
     const { keyword } = request.body as { keyword: string }
     const [row] = await db
       .select()
       .from(keywordReports)
       .where(and(eq(keywordReports.key, keyword), eq(keywordReports.locale, 'en-US')))
-    return row?.report
+    return row && analysis
   })
   app.post('/explore', async (request) => {
     const { path } = request.body as { path: string[] }

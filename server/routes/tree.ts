@@ -16,6 +16,11 @@ function headOf(headers: Record<string, string>): Head {
   return Object.entries(headers).flat()
 }
 
+interface EncodedTree {
+  encoding: TreeEncoding
+  packed: PackedTree
+}
+
 /** The heads of a tree's answers in one encoding. */
 interface Heads {
   etag: string
@@ -78,36 +83,36 @@ export function treeRoute(
 ): void {
   const heads = createHeads()
 
-  function sendFull({ headers, id }: FastifyRequest, reply: FastifyReply, packed: PackedTree) {
-    const encoding = pickEncoding(headers['accept-encoding'])
+  function sendFull({ headers, id }: FastifyRequest, reply: FastifyReply, tree: EncodedTree) {
     const own = allowOrigin(headers.origin, config.siteUrl)
-    const head = heads.full(encoding, packed).concat(own, 'x-request-id', id)
+    const head = heads.full(tree.encoding, tree.packed).concat(own, 'x-request-id', id)
     reply.hijack()
-    reply.raw.writeHead(200, head).end(packed.body)
+    reply.raw.writeHead(200, head).end(tree.packed.body)
   }
 
   /** Answers from a snapshot; false where the bytes that are to be sent are not made yet. */
-  function send(request: FastifyRequest, reply: FastifyReply, snapshot: TreeSnapshot): boolean {
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { etag, packed }: TreeSnapshot,
+    encoding: TreeEncoding,
+  ): boolean {
     const { headers } = request
-    const encoding = pickEncoding(headers['accept-encoding'])
-    const etag = snapshot.etag[encoding]
-    const packed = snapshot.packed[encoding]
-    if (matches(headers['if-none-match'], etag)) {
+    const ready = packed[encoding]
+    if (matches(headers['if-none-match'], etag[encoding])) {
       const own = allowOrigin(headers.origin, config.siteUrl)
       reply.hijack()
-      reply.raw.writeHead(304, heads.unchanged(encoding, etag).concat(own)).end()
-    } else if (packed) sendFull(request, reply, packed)
+      reply.raw.writeHead(304, heads.unchanged(encoding, etag[encoding]).concat(own)).end()
+    } else if (ready) sendFull(request, reply, { encoding, packed: ready })
     else return false
     return true
   }
 
-  async function sendLater(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { headers } = request
+  async function sendLater(request: FastifyRequest, reply: FastifyReply, encoding: TreeEncoding) {
     // Who has the newest tree needs no bytes of it.
-    const isConditional = headers['if-none-match'] !== undefined
-    if (isConditional && send(request, reply, await snapshots.current())) return
-    const packed = await snapshots.packed(pickEncoding(headers['accept-encoding']))
-    sendFull(request, reply, packed)
+    const isConditional = request.headers['if-none-match'] !== undefined
+    if (isConditional && send(request, reply, await snapshots.current(), encoding)) return
+    sendFull(request, reply, { encoding, packed: await snapshots.packed(encoding) })
   }
 
   app.setChildLoggerFactory((logger) => logger)
@@ -124,9 +129,10 @@ export function treeRoute(
       response: { 200: calls.tree.answer, 304: z.undefined() },
     },
     handler: (request, reply) => {
+      const encoding = pickEncoding(request.headers['accept-encoding'])
       const fresh = snapshots.fresh()
-      if (fresh && send(request, reply, fresh)) return undefined
-      return sendLater(request, reply)
+      if (fresh && send(request, reply, fresh, encoding)) return undefined
+      return sendLater(request, reply, encoding)
     },
   })
 }

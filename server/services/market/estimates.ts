@@ -4,7 +4,7 @@ import type { KeywordReport } from '../../keyword-figures.ts'
 import type { KeywordMetricsProvider } from '../../providers/keywords/port.ts'
 import { toResult } from './keyword-result.ts'
 
-/** Estimates that are remembered, some 10 kB each. */
+/** Estimates that are remembered, some 3 kB each. */
 const REMEMBERED = 200
 
 /** The provider that calculates figures by rule; it knows every keyword. */
@@ -21,24 +21,29 @@ export type Estimates = ReturnType<typeof createEstimates>
 
 export function createEstimates(estimator: Estimator) {
   /** The one that was asked for last stands last. */
-  const remembered = new Map<string, Promise<KeywordReport>>()
+  const remembered = new Map<string, Promise<KeywordAnalysis>>()
 
-  function reportOf(key: string, at: Date): Promise<KeywordReport> {
+  async function calculate(key: string, fetchedAt: Date): Promise<KeywordAnalysis> {
+    const { name: provider, kind } = estimator
+    return toResult(key, await estimator.report(key, fetchedAt), { provider, kind, fetchedAt })
+  }
+
+  function estimateOf(key: string, at: Date): Promise<KeywordAnalysis> {
     const name = `${at.toISOString().slice(0, 7)} ${key}`
-    const report = remembered.get(name) ?? estimator.report(key, at)
+    const estimate = remembered.get(name) ?? calculate(key, at)
     remembered.delete(name)
-    remembered.set(name, report)
+    remembered.set(name, estimate)
     const [oldest] = remembered.keys()
     if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-    return report
+    return estimate
   }
 
   return {
     /** What was answered about a keyword at a time. */
     async resultOf(keyword: string, fetchedAt: Date): Promise<KeywordAnalysis> {
-      const { name: provider, kind } = estimator
-      const report = await reportOf(keywordKey(keyword), fetchedAt)
-      return toResult(keyword, report, { provider, kind, fetchedAt })
+      const estimate = await estimateOf(keywordKey(keyword), fetchedAt)
+      const source = { ...estimate.source, fetched_at: fetchedAt.toISOString() }
+      return { ...estimate, keyword, source }
     },
   }
 }
