@@ -89,8 +89,21 @@ const tokenText = z.string().min(1).max(256)
 export const refreshBodySchema = z.strictObject({ refresh_token: tokenText })
 export const logoutBodySchema = z.strictObject({ refresh_token: tokenText.optional() })
 
-export const verifyEmailBodySchema = z.strictObject({ token: tokenText })
-export const verifyEmailAnswerSchema = messageSchema.extend(tokensSchema.partial().shape)
+/** `password` becomes the account's; a browser that did not register has to send one. */
+export const verifyEmailBodySchema = z
+  .strictObject({ token: tokenText, password: z.string().optional() })
+  .superRefine(({ password }, context) => {
+    if (password !== undefined) refinePassword(password, '', ['password'], context)
+  })
+/**
+ * Tokens where the browser is signed in. With `password_required` nothing is confirmed yet: the
+ * call is made once more, with a password for the account of `email`.
+ */
+export const verifyEmailAnswerSchema = messageSchema.extend({
+  ...tokensSchema.partial().shape,
+  password_required: z.literal(true).optional(),
+  email: z.string().optional(),
+})
 export type VerifyEmailAnswer = z.infer<typeof verifyEmailAnswerSchema>
 
 export const emailBodySchema = z.strictObject({ email: emailSchema })

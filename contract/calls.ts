@@ -132,7 +132,8 @@ export const calls = {
   verifyEmail: {
     method: 'POST',
     path: '/api/auth/verify-email',
-    summary: 'Confirm an address; signs in where it was registered from the same browser',
+    summary:
+      'Confirm an address; signs in the browser that registered it, and asks any other for a password',
     access: 'anyone',
     body: verifyEmailBodySchema,
     status: 200,

@@ -38,7 +38,7 @@ export const refusals = {
   email_not_verified: { status: 403, detail: 'Email not verified' },
   premium_required: { status: 403, detail: 'Premium subscription required' },
   session_ended: { status: 401, detail: 'Your session has ended. Please sign in again.' },
-  token_invalid: { status: 400, detail: 'This link is invalid or was already used' },
+  token_invalid: { status: 400, detail: 'This link is invalid, expired or was already used.' },
   token_expired: { status: 400, detail: 'This link has expired' },
   wrong_password: { status: 403, detail: 'Incorrect password' },
   oauth_state: { status: 403, detail: 'Invalid state parameter' },

@@ -74,7 +74,7 @@ test.describe('with a refusal', () => {
     await page.goto(link)
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto(link)
-    await expect(page.getByText('This link is invalid or was already used')).toBeVisible()
+    await expect(page.getByText('This link is invalid, expired or was already used.')).toBeVisible()
     await expectAccessible(page)
     await expect(page.getByRole('link', { name: /Already confirmed/ })).toBeVisible()
   })
@@ -92,7 +92,7 @@ test.describe('with a refusal', () => {
 
   test('says what is wrong with a verification link', async ({ page }) => {
     await page.goto('/verify-email?token=not-a-token')
-    await expect(page.getByText('This link is invalid or was already used')).toBeVisible()
+    await expect(page.getByText('This link is invalid, expired or was already used.')).toBeVisible()
     await page.goto('/verify-email')
     await expect(page.getByText('Invalid verification link')).toBeVisible()
   })

@@ -14,6 +14,7 @@ import { createAtlasProvider, readAtlas } from './providers/niches/atlas.ts'
 import { createLlmNicheProvider } from './providers/niches/llm.ts'
 import type { NicheProvider } from './providers/niches/port.ts'
 import { createStripePayments } from './providers/payments/stripe.ts'
+import { type Confirm, createConfirm } from './services/accounts/confirmation.ts'
 import { type Csrf, createCsrf } from './services/accounts/csrf.ts'
 import { createDeletion, type Deletion } from './services/accounts/deletion.ts'
 import {
@@ -82,6 +83,7 @@ export interface Services {
   logout: Logout
   refresh: Refresh
   registration: Registration
+  confirm: Confirm
   recovery: Recovery
   deletion: Deletion
   grants: Grants
@@ -266,6 +268,7 @@ async function wire(
     logout: createLogout(db, sessions),
     refresh: createRefresh({ db, clock, throttle, sealKey: keys.seal }),
     registration: createRegistration(accounts),
+    confirm: createConfirm(accounts),
     recovery: createRecovery(accounts),
     deletion: createDeletion({
       ...accounts,

@@ -11,13 +11,22 @@ import { define } from './define.ts'
 
 type Accounts = Pick<
   Services,
-  'csrf' | 'deletion' | 'login' | 'logout' | 'pseudonym' | 'recovery' | 'refresh' | 'registration'
+  | 'confirm'
+  | 'csrf'
+  | 'deletion'
+  | 'login'
+  | 'logout'
+  | 'pseudonym'
+  | 'recovery'
+  | 'refresh'
+  | 'registration'
 >
 
 const SENT_IF_KNOWN =
   'If an account exists for this address, a link to set a new password is on its way.'
 const SENT_IF_PENDING =
   'If this address waits for its confirmation, a new verification email is on its way.'
+const PASSWORD_REQUIRED = 'Almost done: set a password to confirm this address.'
 
 /** The account calls that travel as JSON. */
 export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
@@ -37,8 +46,13 @@ export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
   })
 
   define(app, calls.verifyEmail, async ({ body, request }) => {
-    const { email, pair } = await accounts.registration.verify(body.token, request)
+    const confirmed = await accounts.confirm(body.token, body.password, request)
+    const { email } = confirmed
+    if (confirmed.state === 'password_required') {
+      return { message: PASSWORD_REQUIRED, password_required: true as const, email }
+    }
     logSecurityEvent(request.log, 'email_verified', { account: accountName(accounts, email) })
+    const { pair } = confirmed
     return {
       message: 'Email verified successfully!',
       ...(pair ? tokens(pair, request.browserId) : {}),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Call, CallInput } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
@@ -25,6 +25,41 @@ const asked = {
   'asking for a new password': (email: string) => seen(calls.forgotPassword, { email }, email),
 }
 
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** What a stranger does with an address, and when, counted from the first of it. */
+const LIVES: Record<string, [at: number, act: 'register' | 'resend'][]> = {
+  'registered once': [[0, 'register']],
+  'registered, and mailed again while the link lives': [
+    [0, 'register'],
+    [20 * HOUR, 'resend'],
+  ],
+  'registered, and mailed again when the link has expired': [
+    [0, 'register'],
+    [7 * DAY, 'resend'],
+  ],
+  'mailed again and again': [
+    [0, 'register'],
+    [7 * DAY, 'resend'],
+    [14 * DAY, 'resend'],
+    [21 * DAY, 'resend'],
+  ],
+  'registered again past the mails of an hour': [
+    [0, 'register'],
+    [1, 'register'],
+    [2, 'register'],
+    [3, 'register'],
+    [4, 'resend'],
+  ],
+  'registered twice': [
+    [0, 'register'],
+    [3 * DAY, 'register'],
+  ],
+}
+
+afterEach(() => api.clock.setOffset(0))
+
 describe('nobody learns whether an address has an account', () => {
   test.each(Object.entries(asked))(
     'target 9: by what is answered to 100 questions about known and unknown addresses, %s',
@@ -36,6 +71,43 @@ describe('nobody learns whether an address has an account', () => {
         for (const answer of await Promise.all(round)) answers.add(answer)
       }
       expect([...answers]).toHaveLength(1)
+    },
+    60_000,
+  )
+
+  test.each(Object.entries(LIVES))(
+    'by signing in on any day with the password that an address was registered with: %s',
+    async (_name, acts) => {
+      const limited = await startApi({ env: { RATE_LIMIT: '1' } })
+      const both = [(await limited.registerAndVerify()).email, uniqueEmail()] as const
+      const at = (ms: number) => limited.clock.setOffset(HOUR * 2 + ms)
+      const post = (call: Call, body: object, place: string) =>
+        limited.call(call, { body: body as never, address: place })
+      const signIn = async (email: string, place: string) => {
+        const body = { username: email, password: PASSWORD_OF_STRANGER }
+        const { status, text } = await post(calls.login, body, place)
+        return `${status} ${text}`
+      }
+      const seenOn: string[] = []
+      for (let hour = 0; hour <= 40 * 24; hour += 12) {
+        for (const [when, act] of acts) {
+          if (when < hour * HOUR || when >= (hour + 12) * HOUR) continue
+          at(when)
+          for (const email of both) {
+            const body = { email, ...(act === 'register' && { password: PASSWORD_OF_STRANGER }) }
+            const call = act === 'register' ? calls.register : calls.resendVerification
+            await post(call, body, `203.0.113.${(hour % 200) + 1}`)
+          }
+        }
+        at((hour + 12) * HOUR - 1_000)
+        await limited.services.cleanup()
+        const answers = await Promise.all(both.map((email) => signIn(email, '203.0.113.250')))
+        expect(answers[0], `after ${hour + 12} hours`).toBe(answers[1])
+        seenOn.push(answers[0] ?? '')
+      }
+      // It is told for a while, and forgotten in the end.
+      expect(seenOn[0]).toContain('Email not verified')
+      expect(seenOn.at(-1)).toContain('Incorrect email or password')
     },
     60_000,
   )

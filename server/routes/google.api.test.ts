@@ -301,7 +301,7 @@ describe('an address at Google', () => {
     })
     expect(login.status).toBe(401)
     const link = await attacker.call(calls.verifyEmail, { body: { token } })
-    expect(link.detail).toBe('This link is invalid or was already used')
+    expect(link.detail).toBe('This link is invalid, expired or was already used.')
     expect(await userOf(email)).toMatchObject([{ passwordHash: null }])
   })
 

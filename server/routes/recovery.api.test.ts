@@ -164,7 +164,7 @@ describe('setting a new password', () => {
     const { email } = await api.registerAndVerify()
     const older = await askedFor(email)
     const newer = await askedFor(email)
-    expect((await reset(older)).detail).toBe('This link is invalid or was already used')
+    expect((await reset(older)).detail).toBe('This link is invalid, expired or was already used.')
     expect((await reset(newer)).status).toBe(200)
   })
 

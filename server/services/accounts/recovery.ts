@@ -57,7 +57,8 @@ export function createRecovery(dependencies: Dependencies) {
 
   /** Whom an address belongs to: its account, or its unconfirmed registration. */
   async function holderOf(tx: Database, key: string): Promise<Holder | undefined> {
-    const [user] = await tx.select().from(users).where(eq(users.emailKey, key))
+    // An account that is being erased comes to its end first, or takes the mail along.
+    const [user] = await tx.select().from(users).where(eq(users.emailKey, key)).for('key share')
     const [pending] = await tx
       .select({ email: pendingRegistrations.email })
       .from(pendingRegistrations)
@@ -73,12 +74,12 @@ export function createRecovery(dependencies: Dependencies) {
       .where(eq(pendingRegistrations.emailKey, key))
       .returning()
     if (pending === undefined) throw new Refusal('token_invalid')
-    const { email, fullName } = pending
     const id = randomUUID()
     const createdAt = clock.now()
+    // Without the name, which may be that of a stranger who registered this address.
     const [user] = await tx
       .insert(users)
-      .values({ id, email, emailKey: key, fullName, passwordHash, createdAt })
+      .values({ id, email: pending.email, emailKey: key, passwordHash, createdAt })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (user === undefined) throw new Refusal('token_invalid')

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { pendingRegistrations, users } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Throttle } from '../throttle.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { refuseUnfit } from './new-password.ts'
+import type { Origin } from './origin.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { Pseudonym } from './pseudonym.ts'
+import { registrantOf } from './registrant.ts'
+import type { Sessions } from './sessions.ts'
+import type { TokenPair } from './token-pair.ts'
+import { hashToken } from './tokens.ts'
+
+const HOUR = 3_600_000
+const PASSWORDS_PER_HOUR = 60
+
+type Waiting = typeof pendingRegistrations.$inferSelect
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  throttle: Throttle
+  hasher: PasswordHasher
+  devices: KnownDevices
+  sessions: Sessions
+  pseudonym: Pseudonym
+}
+
+export type Confirmed =
+  /** There is an account now, and a session where the browser is the one that registered. */
+  | { state: 'confirmed'; email: string; pair: TokenPair | undefined }
+  /** Nothing has changed: somebody else may have registered, so a password has to come along. */
+  | { state: 'password_required'; email: string }
+
+/** The password that an account gets, and the name. */
+type Chosen = Pick<Waiting, 'passwordHash' | 'fullName'>
+
+/**
+ * Turns the registration that a mailed token belongs to into an account. The token proves whose
+ * mailbox it is, not who registered. So the password of the registration counts only in the
+ * browser that registered; in any other one the account gets the password that is typed there.
+ * @throws {Refusal} `token_invalid`, `token_expired`, `invalid`, `rate_limited`
+ */
+export type Confirm = (
+  token: string,
+  password: string | undefined,
+  origin: Origin,
+) => Promise<Confirmed>
+
+export function createConfirm(dependencies: Dependencies): Confirm {
+  const { db, clock, throttle, hasher, devices, sessions, pseudonym } = dependencies
+
+  async function find(tokenHash: string): Promise<Waiting> {
+    const [waiting] = await db
+      .select()
+      .from(pendingRegistrations)
+      .where(eq(pendingRegistrations.tokenHash, tokenHash))
+    if (waiting === undefined) throw new Refusal('token_invalid')
+    if (waiting.expiresAt <= clock.now()) throw new Refusal('token_expired')
+    return waiting
+  }
+
+  /** The name comes along for who knows the password that it was given with. */
+  async function choose(password: string, waiting: Waiting): Promise<Chosen> {
+    refuseUnfit(password, waiting.email, 'password')
+    if (await hasher.verify(password, waiting.passwordHash)) return waiting
+    return { passwordHash: await hasher.hash(password), fullName: null }
+  }
+
+  async function open(tx: Database, { email, emailKey }: Waiting, chosen: Chosen): Promise<string> {
+    const { passwordHash, fullName } = chosen
+    const id = randomUUID()
+    const [user] = await tx
+      .insert(users)
+      .values({ id, email, emailKey, fullName, passwordHash, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    if (user === undefined) throw new Refusal('token_invalid')
+    return user.id
+  }
+
+  return async function confirm(token, password, origin) {
+    if (password !== undefined) {
+      await throttle.hit(`verify:${origin.address}`, PASSWORDS_PER_HOUR, HOUR)
+    }
+    const found = await find(hashToken(token))
+    const registrant = registrantOf(origin, pseudonym)
+    const isOwn = found.browserHash === registrant.mark
+    if (password === undefined && !isOwn) return { state: 'password_required', email: found.email }
+    const chosen = password === undefined ? found : await choose(password, found)
+
+    return db.transaction(async (tx) => {
+      const sameToken = eq(pendingRegistrations.tokenHash, found.tokenHash)
+      // Without a password of its own it takes exactly the registration that was looked at above.
+      const samePassword = eq(pendingRegistrations.passwordHash, found.passwordHash)
+      const [taken] = await tx
+        .delete(pendingRegistrations)
+        .where(password === undefined ? and(sameToken, samePassword) : sameToken)
+        .returning()
+      if (taken === undefined) throw new Refusal('token_invalid')
+      const userId = await open(tx, taken, chosen)
+      const isOwnBrowser = isOwn && registrant.isBrowser
+      // Whoever opened the mailbox from here is no stranger at the next sign-in.
+      if (isOwnBrowser || password !== undefined) await devices.remember(tx, userId, origin)
+      const pair = isOwnBrowser ? await sessions.start(userId, tx) : undefined
+      return { state: 'confirmed', email: taken.email, pair }
+    })
+  }
+}
