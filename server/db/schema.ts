@@ -92,7 +92,7 @@ export const pendingRegistrations = pgTable(
     fullName: text('full_name'),
     passwordHash: text('password_hash').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Hash of the anonymous session id that registered; only that browser is signed in by the link. */
+    /** Who registered (see `Registrant`); null where that proves nothing. Others type a password. */
     browserHash: text('browser_hash'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -219,6 +219,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_recipient').on(table.recipient, table.id),
+    index('mails_address').on(sql`lower(${table.recipient})`),
     index('mails_age').on(table.createdAt),
     index('mails_unsent')
       .on(table.id)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { emailKey } from '../../contract/email.ts'
@@ -10,6 +10,7 @@ import {
   knownDevices,
   mails,
   passwordResets,
+  pendingRegistrations,
   refreshTokens,
   sessions,
   users,
@@ -62,6 +63,60 @@ describe('erasing an account', () => {
     expect((await api.call(calls.login, { body })).status).toBe(401)
     const again = await api.registerAndVerify(member.email)
     expect(again.user.id).not.toBe(member.user.id)
+  })
+
+  test('removes the mails to its address however that was written', async () => {
+    const member = await api.registerAndVerify()
+    const { email } = member
+    const spellings = [email, email.toUpperCase(), email.replace('traveler', 'Traveler')]
+    for (const spelling of spellings) {
+      await api.services.outbox.enqueue(api.db, spelling, { subject: 's', text: 't', html: 'h' })
+    }
+    const others = `x${email}`
+    await api.services.outbox.enqueue(api.db, others, { subject: 's', text: 't', html: 'h' })
+    expect((await erase(member, PASSWORD)).status).toBe(204)
+    for (const spelling of spellings) expect(await api.mails(spelling), spelling).toEqual([])
+    expect(await api.mails(others)).toHaveLength(1)
+  })
+
+  test('removes the mail to an address that was registered in capitals', async () => {
+    const email = `Traveler-${crypto.randomUUID()}@Mail.Example`
+    const stranger = api.browser()
+    await stranger.call(calls.register, {
+      body: { email: email.toUpperCase(), password: PASSWORD },
+    })
+    const member = await api.registerAndVerify(email)
+    await erase(member, PASSWORD)
+    expect(await api.mails(email.toUpperCase())).toEqual([])
+  })
+
+  test('leaves no mail of a registration or a reset that is asked for meanwhile', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const member = await api.registerAndVerify()
+      const { email } = member
+      const ask = [
+        api.call(calls.register, { body: { email, password: PASSWORD } }),
+        api.call(calls.forgotPassword, { body: { email } }),
+      ]
+      expect((await erase(member, PASSWORD)).status).toBe(204)
+      await Promise.all(ask)
+      const subjects = (await api.mails(email)).map(({ subject }) => subject)
+      expect(subjects).not.toContain('You already have a Nicher account')
+      const waits = await api.db.$count(
+        pendingRegistrations,
+        eq(pendingRegistrations.emailKey, email),
+      )
+      // Who registered after the end starts anew.
+      expect(subjects.length).toBeLessThanOrEqual(waits * 2)
+    }
+  })
+
+  test('finds mails by an index on the address in lower case', async () => {
+    const definitions = await api.db
+      .select({ text: sql<string>`indexdef` })
+      .from(sql`pg_indexes`)
+      .where(sql`tablename = 'mails'`)
+    expect(definitions.filter(({ text }) => text.includes('(lower(recipient))'))).toHaveLength(1)
   })
 
   test('touches nobody else', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { emailKey } from '../../../contract/email.ts'
 import type { Database } from '../../db/database.ts'
 import { feedback, mails, passwordResets, pendingRegistrations, users } from '../../db/schema.ts'
@@ -36,9 +36,11 @@ export function createDeletion(dependencies: Dependencies): Deletion {
   async function erase({ id, email }: Viewer['user']): Promise<void> {
     const key = emailKey(email)
     await db.transaction(async (tx) => {
+      // Whoever is writing a mail to the account has written it by then, or finds no account.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
       await tx.delete(passwordResets).where(eq(passwordResets.emailKey, key))
       await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.emailKey, key))
-      await tx.delete(mails).where(inArray(mails.recipient, [email, key]))
+      await tx.delete(mails).where(eq(sql`lower(${mails.recipient})`, key))
       await tx.delete(feedback).where(eq(sql`lower(${feedback.email})`, key))
       await billingEvents.endFor(tx, id)
       await tx.delete(users).where(eq(users.id, id))
