@@ -2,8 +2,8 @@ import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** Bytes of a body, unless a route or a kind of body says otherwise. The longest feedback stays below. */
-export const BODY_BYTES = 32 * 1024
+/** Bytes of a body, unless a route or a kind of body says otherwise. */
+export const BODY_BYTES = 64 * 1024
 /** Pieces that a body of unknown length may come in: each costs far more than its bytes. */
 const PIECES = 1_024
 /** Bytes of a body that nobody reads for which a connection is kept; Node reads past them. */

@@ -28,13 +28,12 @@ const unfit: Record<string, string> = {
 /** Those that are refused wherever they stand. */
 const refused = ['NUL', 'NUL within', 'many NULs', 'far too much']
 
-const bearers: Record<string, string> = {
-  member: `Bearer ${member.tokens.access_token}`,
-  'the test Stripe’s key': `Bearer ${stripeKey}`,
-}
+/** Of whoever may come in there. */
+const bearerOf = (url: string) =>
+  `Bearer ${url.startsWith('/local/stripe/') ? stripeKey : member.tokens.access_token}`
 
-/** Every field that a query of ours has, and one that none has. */
-const FIELDS = ['path', 'to', 'client_id', 'nonce', 'origin', 'customer', 'other']
+/** Fields that queries of ours have, alone and all at once, and one that none has. */
+const QUERIES = [['path'], ['to'], ['customer'], ['client_id', 'nonce', 'origin'], ['other']]
 
 const routes = routesOf(api.app).filter(({ url }) => url !== '*')
 const places = routes.flatMap(({ url, methods }) => methods.map((method) => ({ url, method })))
@@ -42,8 +41,8 @@ const withParameter = places.filter(({ url }) => /[:*]/.test(url))
 
 const fill = (url: string, text: string) => url.replace(/:\w+|\*/g, text)
 
-async function ask(method: Method, url: string, authorization: string) {
-  const headers = { authorization, accept: 'application/json' }
+async function ask(method: Method, url: string) {
+  const headers = { authorization: bearerOf(url), accept: 'application/json' }
   const response = await api.app.inject({ method, url, headers })
   return response.statusCode
 }
@@ -59,26 +58,23 @@ describe('every route', () => {
   })
 
   test.each(withParameter)('answers $method $url whatever its parameter is', async (place) => {
-    for (const [who, bearer] of Object.entries(bearers)) {
-      for (const [kind, text] of Object.entries(unfit)) {
-        const status = await ask(place.method, fill(place.url, text), bearer)
-        expect(status, `${kind}, ${who}`).toBeLessThan(500)
-        if (refused.includes(kind)) expect(status, `${kind}, ${who}`).toBeGreaterThanOrEqual(400)
-      }
+    for (const [kind, text] of Object.entries(unfit)) {
+      const status = await ask(place.method, fill(place.url, text))
+      expect(status, kind).toBeLessThan(500)
+      if (refused.includes(kind)) expect(status, kind).toBeGreaterThanOrEqual(400)
     }
   })
 
   test.each(places)('answers $method $url whatever its query is', async ({ method, url }) => {
-    for (const [who, bearer] of Object.entries(bearers)) {
-      for (const [kind, text] of Object.entries(unfit)) {
-        for (const field of FIELDS) {
-          const address = `${fill(url, 'x')}?${field}=${text}&${text}=${field}&${field}=twice`
-          const status = await ask(method, address, bearer)
-          const label = `${kind} as ${field}, ${who}`
-          expect(status, label).toBeLessThan(500)
-          if (refused.includes(kind)) expect(status, label).toBeGreaterThanOrEqual(400)
-        }
+    for (const [kind, text] of Object.entries(unfit)) {
+      for (const fields of QUERIES) {
+        const query = fields.map((field) => `${field}=${text}`).join('&')
+        const status = await ask(method, `${fill(url, 'x')}?${query}`)
+        const label = `${kind} as ${fields.join(' and ')}`
+        expect(status, label).toBeLessThan(500)
+        if (refused.includes(kind)) expect(status, label).toBeGreaterThanOrEqual(400)
       }
+      expect(await ask(method, `${fill(url, 'x')}?${text}=name&to=a&to=b`)).toBeLessThan(500)
     }
   })
 
