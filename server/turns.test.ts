@@ -1,14 +1,27 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('long work lets the event loop turn when its slice is over, and not before', async () => {
-  const early = createTurns(60_000)
-  expect(early()).toBeUndefined()
-  const due = createTurns(0)
+test('long work lets the event loop turn when a piece was long enough, and not before', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const turns = createTurns()
   let hasTurned = false
   setImmediate(() => {
     hasTurned = true
   })
-  await due()
-  expect(hasTurned).toBe(true)
+  now.mockReturnValue(9)
+  await turns.rest()
+  expect([turns.isOver(), hasTurned]).toEqual([false, false])
+  now.mockReturnValue(10)
+  expect(turns.isOver()).toBe(true)
+  await turns.rest()
+  expect([turns.isOver(), hasTurned]).toEqual([false, true])
+  now.mockRestore()
+})
+
+test('long work ends between two pieces when nobody wants it any more', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const turns = createTurns(AbortSignal.abort(new Error('stopped')))
+  now.mockReturnValue(10)
+  await expect(turns.rest()).rejects.toThrow('stopped')
+  now.mockRestore()
 })

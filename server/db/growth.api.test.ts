@@ -126,6 +126,26 @@ const drives = {
     return { tried, rows, most: 7 }
   },
 
+  async leases() {
+    const member = await strict.premiumUser()
+    const places = await Promise.all([1, 2, 3, 4, 5].map((at) => plant(`Held ${at}`)))
+    await strict.db.update(schema.treeState).set({ memberNiches: 0 })
+    const before = llm.requests.length
+    llm.reply(names('Under Way'))
+    const release = llm.hold()
+    const asked = places.map((path) => member.call(calls.explore, { body: { path } }))
+    await expect.poll(() => llm.requests.length - before).toBe(3)
+    const refused = await Promise.race(asked)
+    expect(refused.status).toBe(429)
+    // A lease of the niche and one of the member for each.
+    await expect.poll(() => strict.db.$count(schema.leases)).toBe(6)
+    const rows = await strict.db.$count(schema.leases)
+    release()
+    await Promise.all(asked)
+    expect(await strict.db.$count(schema.leases)).toBe(0)
+    return { tried: 10, rows, most: 6 }
+  },
+
   async pendingRegistrations() {
     const address = newAddress()
     const register = (email: string) =>

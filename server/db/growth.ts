@@ -23,6 +23,8 @@ export const growth: Readonly<Record<TableName, Growth>> = {
       'MEMBER_NICHES_MAX beyond the atlas, 1,000 explorations a user and day, 100 below one niche, 12 levels',
   },
   treeState: { grownBy: 'nobody', bound: 'one row' },
+  removedNiches: { grownBy: 'operators', bound: 'one a branch that was removed' },
+  leases: { grownBy: 'members', bound: 'a few a user at work; gone with it, or a day after' },
   users: { grownBy: 'visitors', bound: '30 registrations an hour and address, each confirmed' },
   pendingRegistrations: {
     grownBy: 'visitors',

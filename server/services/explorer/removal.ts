@@ -26,16 +26,21 @@ interface Dependencies {
 }
 
 export function createRemoveNiche({ db, clock, snapshots }: Dependencies): RemoveNiche {
-  async function deleteBranch(tx: Database, id: number): Promise<number> {
+  async function deleteBranch(
+    tx: Database,
+    id: number,
+  ): Promise<{ count: number; members: number }> {
     const result = await tx.execute(sql`
       with recursive branch (id) as (
         select ${id}::int
         union all
         select n.id from branch join ${niches} as n on n.parent_id = branch.id
       ),
-      gone as (delete from ${niches} where id in (select id from branch) returning id)
-      select count(*)::int as count from gone`)
-    return (result as unknown as { rows: { count: number }[] }).rows[0]?.count ?? 0
+      gone as (delete from ${niches} where id in (select id from branch) returning origin)
+      select count(*)::int as count, (count(*) filter (where origin = 'llm'))::int as members
+      from gone`)
+    const { rows } = result as unknown as { rows: { count: number; members: number }[] }
+    return rows[0] ?? { count: 0, members: 0 }
   }
 
   async function knownNames(path: readonly string[]): Promise<number> {
@@ -51,12 +56,18 @@ export function createRemoveNiche({ db, clock, snapshots }: Dependencies): Remov
       const niche = await findNiche(tx, path)
       if (niche === undefined) return undefined
       const revision = await nextRevision(tx)
-      const count = await deleteBranch(tx, niche.id)
+      const { count, members } = await deleteBranch(tx, niche.id)
       // Somebody else was quicker.
       if (count === 0) return undefined
       const removed = { pathDigest: pathDigest(path), path: [...path], removedAt: clock.now() }
       await tx.insert(removedNiches).values(removed).onConflictDoNothing()
-      await tx.update(treeState).set({ removalRevision: revision }).where(eq(treeState.id, 1))
+      await tx
+        .update(treeState)
+        .set({
+          removalRevision: revision,
+          memberNiches: sql`greatest(${treeState.memberNiches} - ${members}, 0)`,
+        })
+        .where(eq(treeState.id, 1))
       return count
     })
   }

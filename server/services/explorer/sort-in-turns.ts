@@ -1,4 +1,4 @@
-import type { Turn } from '../turns.ts'
+import type { Turns } from '../../turns.ts'
 
 /** Items that are sorted without a turn of the event loop. */
 const RUN = 1_000
@@ -7,12 +7,12 @@ const RUN = 1_000
 export async function sortInTurns<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
-  turn: Turn,
+  turns: Turns,
 ): Promise<T[]> {
   if (items.length <= RUN) return items.toSorted(compare)
   const middle = items.length >> 1
-  const left = await sortInTurns(items.slice(0, middle), compare, turn)
-  const right = await sortInTurns(items.slice(middle), compare, turn)
+  const left = await sortInTurns(items.slice(0, middle), compare, turns)
+  const right = await sortInTurns(items.slice(middle), compare, turns)
   const merged: T[] = []
   let from = 0
   for (const item of left) {
@@ -20,7 +20,7 @@ export async function sortInTurns<T>(
       merged.push(right[from] as T)
     }
     merged.push(item)
-    if (merged.length % RUN === 0) await turn()
+    if (merged.length % RUN === 0) await turns.rest()
   }
   return merged.concat(right.slice(from))
 }

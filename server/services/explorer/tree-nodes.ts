@@ -1,5 +1,5 @@
 import { compareNames } from '../../../contract/niche-name.ts'
-import type { Turn } from '../turns.ts'
+import type { Turns } from '../../turns.ts'
 import { sortInTurns } from './sort-in-turns.ts'
 
 /** A niche in memory. */
@@ -34,7 +34,7 @@ export interface TreeNodes {
   /** A niche that is new or was changed, in any order. */
   take(change: NicheChange): void
   /** Puts the children of whatever grew in order. */
-  settle(turn: Turn): Promise<void>
+  settle(turns: Turns): Promise<void>
 }
 
 export function createTreeNodes(): TreeNodes {
@@ -93,15 +93,15 @@ export function createTreeNodes(): TreeNodes {
       }
     },
 
-    async settle(turn) {
+    async settle(turns) {
       for (const parent of grown) {
         parent.children = await sortInTurns(
           parent.children,
           (a, b) => compareNames(a.name, b.name),
-          turn,
+          turns,
         )
         grown.delete(parent)
-        await turn()
+        await turns.rest()
       }
     },
   }

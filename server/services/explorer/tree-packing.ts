@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import type { Turn } from '../turns.ts'
+import type { Turns } from '../../turns.ts'
 
 export type TreeEncoding = 'identity' | 'gzip' | 'br'
 
@@ -19,12 +19,12 @@ async function through(compressor: Transform, pieces: readonly Buffer[]): Promis
   return Buffer.concat(chunks)
 }
 
-async function joined(pieces: readonly Buffer[], length: number, turn: Turn): Promise<Buffer> {
+async function joined(pieces: readonly Buffer[], length: number, turns: Turns): Promise<Buffer> {
   const whole = Buffer.allocUnsafe(length)
   let at = 0
   for (const piece of pieces) {
     at += piece.copy(whole, at)
-    await turn()
+    await turns.rest()
   }
   return whole
 }
@@ -34,12 +34,12 @@ export function packTree(
   pieces: readonly Buffer[],
   length: number,
   encoding: TreeEncoding,
-  turn: Turn,
+  turns: Turns,
 ): Promise<Buffer> {
   const isLarge = length >= LARGE
   switch (encoding) {
     case 'identity':
-      return joined(pieces, length, turn)
+      return joined(pieces, length, turns)
     case 'gzip':
       return through(createGzip({ level: isLarge ? 3 : 6, chunkSize: CHUNK }), pieces)
     case 'br': {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../../turns.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { createTreeChanges } from './tree-changes.ts'
 import { createTreeNodes } from './tree-nodes.ts'
@@ -56,26 +56,26 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
   let invalidations = 0
 
   async function catchUp(): Promise<void> {
-    const turn = createTurns()
+    const turns = createTurns()
     for await (const page of changes(nodes.clear)) {
       for (const change of page) nodes.take(change)
       isBehind = true
-      await turn()
+      await turns.rest()
     }
   }
 
   async function write(): Promise<WrittenTree> {
-    const turn = createTurns()
-    await nodes.settle(turn)
+    const turns = createTurns()
+    await nodes.settle(turns)
     const root = nodes.root()
     if (root === undefined) throw new Error('The tree was never seeded')
-    const pieces = await writeTree(root, turn)
+    const pieces = await writeTree(root, turns)
     const hash = createHash('sha256')
     let length = 0
     for (const piece of pieces) {
       hash.update(piece)
       length += piece.length
-      await turn()
+      await turns.rest()
     }
     const digest = hash.digest('base64url').slice(0, 27)
     const etag = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` }

@@ -1,4 +1,4 @@
-import type { Turn } from '../turns.ts'
+import type { Turns } from '../../turns.ts'
 import type { NicheNode } from './tree-nodes.ts'
 
 /** Niches from which on a branch keeps its text, so that only a change below writes it anew. */
@@ -15,7 +15,7 @@ function textOf(node: NicheNode): string {
 }
 
 /** The texts of a large branch; its large children stand for their own. */
-async function partsOf(node: NicheNode, turn: Turn): Promise<(Buffer | NicheNode)[]> {
+async function partsOf(node: NicheNode, turns: Turns): Promise<(Buffer | NicheNode)[]> {
   const parts: (Buffer | NicheNode)[] = []
   let text = headOf(node)
   const flush = () => {
@@ -31,18 +31,18 @@ async function partsOf(node: NicheNode, turn: Turn): Promise<(Buffer | NicheNode
     }
     text += textOf(child)
     if (text.length >= PIECE) flush()
-    await turn()
+    await turns.rest()
   }
   text += ']}'
   flush()
   return parts
 }
 
-async function collect(node: NicheNode, into: Buffer[], turn: Turn): Promise<void> {
-  node.text ??= await partsOf(node, turn)
+async function collect(node: NicheNode, into: Buffer[], turns: Turns): Promise<void> {
+  node.text ??= await partsOf(node, turns)
   for (const part of node.text) {
     if (Buffer.isBuffer(part)) into.push(part)
-    else await collect(part, into, turn)
+    else await collect(part, into, turns)
   }
 }
 
@@ -50,8 +50,8 @@ async function collect(node: NicheNode, into: Buffer[], turn: Turn): Promise<voi
  * The tree as JSON, in pieces: those of branches that did not change are the
  * same as before. What the pieces are follows from the tree alone.
  */
-export async function writeTree(root: NicheNode, turn: Turn): Promise<Buffer[]> {
+export async function writeTree(root: NicheNode, turns: Turns): Promise<Buffer[]> {
   const pieces: Buffer[] = []
-  await collect(root, pieces, turn)
+  await collect(root, pieces, turns)
   return pieces
 }

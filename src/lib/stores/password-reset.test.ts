@@ -77,7 +77,10 @@ describe('resetting the password', () => {
   it.each([
     ['an expired link', refuse(400, 'This link has expired', 'token_expired')],
     ['an expired link without a code', refuse(400, 'Reset token EXPIRED')],
-    ['a used link', refuse(400, 'This link is invalid, expired or was already used.', 'token_invalid')],
+    [
+      'a used link',
+      refuse(400, 'This link is invalid, expired or was already used.', 'token_invalid'),
+    ],
   ])('asks for a new link after %s', async (_, route) => {
     const { browser, entry, $passwordReset, $toasts, submitReset } = await openPage(route)
     await submitReset(PASSWORD, PASSWORD)
