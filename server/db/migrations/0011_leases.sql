@@ -1,4 +1,5 @@
-CREATE TABLE "leases" (
+-- Leases are worth nothing after a crash, which ends all processes' presence: nothing waits for the disk.
+CREATE UNLOGGED TABLE "leases" (
 	"key" text PRIMARY KEY NOT NULL,
 	"owner" uuid NOT NULL,
 	"worker" integer NOT NULL,

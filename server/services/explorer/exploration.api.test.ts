@@ -341,9 +341,11 @@ describe('20 at once', () => {
         if (status === 429) expect(detail).toContain('several of these under way')
       })
     }
-    await expect.poll(() => refused).toEqual(Array.from({ length: 7 }, () => 429))
+    await expect
+      .poll(() => refused, { timeout: 10_000 })
+      .toEqual(Array.from({ length: 7 }, () => 429))
     const beside = explore(api, theirs, other)
-    await expect.poll(() => llm.requests.length).toBe(4)
+    await expect.poll(() => llm.requests.length, { timeout: 10_000 }).toBe(4)
     release()
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)

@@ -18,6 +18,9 @@ export function pathDigest(path: readonly string[]): string {
 export async function findRemoved(db: Database, digests: readonly string[]): Promise<Set<string>> {
   const { pathDigest: digest } = removedNiches
   const found = new Set<string>()
+  const [any] = await db.select({ digest }).from(removedNiches).limit(1)
+  // Mostly nothing was ever removed, and a file may bring very many names.
+  if (any === undefined) return found
   for (let from = 0; from < digests.length; from += BATCH) {
     const some = digests.slice(from, from + BATCH)
     const rows = await db.select({ digest }).from(removedNiches).where(inArray(digest, some))

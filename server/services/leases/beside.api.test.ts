@@ -10,6 +10,9 @@ import { mergeTree } from '../explorer/tree-merge.ts'
 /** More than a host ever had connections for locks. */
 const MANY = 12
 
+/** A busy machine takes a while to get that many under way. */
+const patient = { timeout: 15_000 }
+
 const llm = await startLlmServer()
 const vendor = await startDataForSeo()
 const stripe = await startStripe()
@@ -51,7 +54,7 @@ describe('somebody can pay', () => {
     const asked = members.map((member, index) =>
       member.call(calls.explore, { body: { path: ['Slow Coast', `Harbor ${index}`] } }),
     )
-    await expect.poll(() => llm.requests.length).toBe(MANY)
+    await expect.poll(() => llm.requests.length, patient).toBe(MANY)
     await expectPayment(asked, release)
   })
 
@@ -64,7 +67,7 @@ describe('somebody can pay', () => {
       const path = `/api/market-validator/summary/${ids[index]}` as const
       return member.call({ ...calls.keywordSummary, path })
     })
-    await expect.poll(() => llm.requests.length).toBe(MANY)
+    await expect.poll(() => llm.requests.length, patient).toBe(MANY)
     await expectPayment(asked, release)
   })
 
@@ -73,7 +76,7 @@ describe('somebody can pay', () => {
     api.clock.setOffset(61_000)
     const release = vendor.hold()
     const asked = members.map(analyze)
-    await expect.poll(() => vendor.asked('volume')).toBe(MANY)
+    await expect.poll(() => vendor.asked('volume'), patient).toBe(MANY)
     await expectPayment(asked, release)
   })
 })
