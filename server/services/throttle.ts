@@ -45,3 +45,11 @@ export function createThrottle(db: Database, clock: Clock, factor: number): Thro
     },
   }
 }
+
+/** Says why a limit was hit, in other words than a refusal's own. @throws {Refusal} `rate_limited` */
+export async function orSay(detail: string, hit: Promise<void>): Promise<void> {
+  await hit.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
+    throw new Refusal('rate_limited', { detail, retryAfter: error.retryAfter })
+  })
+}

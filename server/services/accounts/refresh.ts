@@ -14,7 +14,7 @@ const PER_MINUTE = 55
  * In a day, of one session and of all sessions of a user: three times what a
  * browser needs that is open all day. A session's used tokens are kept as long as it goes on.
  */
-export const PER_SESSION = 300
+const PER_SESSION = 300
 const PER_USER = 2_000
 
 /** What came of presenting a refresh token. */

@@ -11,7 +11,7 @@ const DAY = 86_400_000
 /** A session ends 60 days after the sign-in, however often it was refreshed. */
 const SESSION_LIFE = 60 * DAY
 /** Sessions of one user; the oldest ends when one more begins. */
-export const SESSIONS_PER_USER = 50
+const SESSIONS_PER_USER = 50
 
 export interface Sessions {
   /**

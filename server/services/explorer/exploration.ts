@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Leases } from '../leases/leases.ts'
 import { createSharedRuns } from '../shared-runs.ts'
-import type { Throttle } from '../throttle.ts'
+import { orSay, type Throttle } from '../throttle.ts'
 import type { MapRoom } from './map-room.ts'
 import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
 import { findRemoved, pathDigest } from './removed-niches.ts'
@@ -54,14 +54,6 @@ export function createExploration(dependencies: Dependencies) {
     const level = await findLevel(db, path)
     if (level === undefined) throw new Refusal('niche_not_found')
     return level
-  }
-
-  async function takeOne(userId: string): Promise<void> {
-    await throttle.hit(`exploring:${userId}`, PER_USER, DAY).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
-      const detail = 'That is enough exploring for one day. Please try again tomorrow.'
-      throw new Refusal('rate_limited', { detail, retryAfter: error.retryAfter })
-    })
   }
 
   /** Taken before the call, so that no crash and no haste makes it more. */
@@ -129,7 +121,10 @@ export function createExploration(dependencies: Dependencies) {
   async function generate(niche: NicheRow, path: readonly string[], userId: string) {
     await leases.exclusively(`niche ${niche.id}`, async () => {
       if ((await existing(path)).isExplored) return
-      await takeOne(userId)
+      await orSay(
+        'That is enough exploring for one day. Please try again tomorrow.',
+        throttle.hit(`exploring:${userId}`, PER_USER, DAY),
+      )
       const { names, origin } = await namesBelow(path, userId)
       await record(niche, path, names, origin)
     })

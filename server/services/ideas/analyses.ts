@@ -11,7 +11,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Throttle } from '../throttle.ts'
+import { orSay, type Throttle } from '../throttle.ts'
 import { marketKey } from './market-key.ts'
 import { steps } from './steps.ts'
 import { borneOut } from './still-there.ts'
@@ -23,7 +23,7 @@ const DAY = 24 * HOUR
 const PER_USER = 50
 const IN_ALL = 5_000
 /** Analyses that a user may keep. */
-export const KEPT_PER_USER = 1_000
+const KEPT_PER_USER = 1_000
 /** Longest list of one's analyses. */
 const LISTED = 200
 
@@ -94,13 +94,6 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
     return row?.id
   }
 
-  async function count(throttle: Throttle, key: string, limit: number, detail: string) {
-    await throttle.hit(key, limit, DAY).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
-      throw new Refusal('rate_limited', { detail, retryAfter: error.retryAfter })
-    })
-  }
-
   /** Counted with the row, so that what is refused or already runs costs nothing. */
   function insert(
     userId: string,
@@ -127,17 +120,13 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
       const mine = eq(ideaAnalyses.userId, userId)
       if ((await tx.$count(ideaAnalyses, mine)) > KEPT_PER_USER) throw new Refusal('analyses_full')
       const throttle = throttleIn(tx)
-      await count(
-        throttle,
-        `ideas:${userId}`,
-        PER_USER,
+      await orSay(
         'That is enough analyses for one day. Please try again tomorrow.',
+        throttle.hit(`ideas:${userId}`, PER_USER, DAY),
       )
-      await count(
-        throttle,
-        'ideas',
-        IN_ALL,
+      await orSay(
         'All analyses of today are taken. Please try again tomorrow.',
+        throttle.hit('ideas', IN_ALL, DAY),
       )
       return row.id
     })

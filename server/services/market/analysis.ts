@@ -5,8 +5,7 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses, keywordReports } from '../../db/schema.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Throttle } from '../throttle.ts'
+import { orSay, type Throttle } from '../throttle.ts'
 import type { Estimates } from './estimates.ts'
 import { refuseKeyword } from './keyword-refusal.ts'
 import { toResult } from './keyword-result.ts'
@@ -14,7 +13,7 @@ import type { KeywordReports, ReportRow } from './reports.ts'
 
 const DAY = 86_400_000
 /** Analyses that a user may add in a day, whatever they cost. */
-export const NEW_PER_USER = 500
+const NEW_PER_USER = 500
 /** Analyses of one user; the oldest goes when one more comes. */
 export const KEPT_PER_USER = 2_000
 
@@ -35,14 +34,6 @@ export type AnalyzeKeyword = (userId: string, keyword: string) => Promise<Keywor
 
 export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword {
   const { db, clock, throttle, reports, estimates } = dependencies
-
-  async function takeNew(userId: string): Promise<void> {
-    await throttle.hit(`analysis:${userId}`, NEW_PER_USER, DAY).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
-      const detail = 'That is enough keywords for one day. Please try again tomorrow.'
-      throw new Refusal('rate_limited', { detail, retryAfter: error.retryAfter })
-    })
-  }
 
   async function removeOldest(userId: string): Promise<void> {
     const tooMany = db
@@ -92,7 +83,10 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
       const result = kept.result ?? (await estimates.resultOf(keyword, kept.fetchedAt))
       return { ...result, keyword, analysisId: kept.analysisId }
     }
-    await takeNew(userId)
+    await orSay(
+      'That is enough keywords for one day. Please try again tomorrow.',
+      throttle.hit(`analysis:${userId}`, NEW_PER_USER, DAY),
+    )
     const row = (await reports.find(key)) ?? (await reports.fetch(key, userId).catch(refuseKeyword))
     const result =
       row.report === null
