@@ -46,6 +46,8 @@ test.describe('with a refusal', () => {
       .click()
     await expect(page.getByRole('alert')).toHaveText(/Incorrect email or password/)
     await expect(page.getByLabel(/email/i)).toHaveValue(person.email)
+    await expect(page.getByLabel(/email/i)).toHaveAccessibleDescription(/Incorrect email/)
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0)
     await expectAccessible(page)
   })
 
@@ -107,6 +109,61 @@ test('lists every unmet rule of a password while it is typed', async ({ page }) 
   ).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('Contour!Line7-Meadow')
   await expect(page.getByText('Strong', { exact: true })).toBeVisible()
+})
+
+test.describe('with errors', () => {
+  test.use({ expectedErrors: { patterns: [/422/] } })
+
+  test('says at the confirmation that it differs, and leaves the password unmarked', async ({
+    page,
+  }) => {
+    await page.goto('/register')
+    await page.getByLabel('Email').fill(newPerson().email)
+    const password = page.getByLabel('Password', { exact: true })
+    const confirmation = page.getByLabel('Confirm password', { exact: true })
+    await password.fill('Contour!Line7-Meadow')
+    await confirmation.fill('Contour!Line7-Meadows')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(confirmation).toHaveAccessibleDescription('Passwords do not match')
+    await expect(confirmation).toHaveAttribute('aria-invalid', 'true')
+    await expect(confirmation).toBeFocused()
+    await expect(password).not.toHaveAttribute('aria-invalid')
+    await expect(page.locator('#register-error')).toBeEmpty()
+    await expect(page.locator('#confirmation-error')).toHaveAttribute('aria-live', 'polite')
+    await expectAccessible(page)
+  })
+
+  test('says at the password what the server refuses', async ({ page }) => {
+    await page.goto('/register')
+    await page.getByLabel('Email').fill(newPerson().email)
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('Password1234!')
+    await page.getByLabel('Confirm password', { exact: true }).fill('Password1234!')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(password).toHaveAccessibleDescription(/^Password is too common/)
+    await expect(password).toBeFocused()
+    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+    await expect(page.locator('#register-error')).toBeEmpty()
+    await expectAccessible(page)
+  })
+
+  test('says at the address of a sign-in what the server refuses', async ({ page }) => {
+    await page.goto('/login')
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({
+        status: 422,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { detail: [{ loc: ['body', 'username'], msg: 'Not an address', type: 'custom' }] },
+      }),
+    )
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('x')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Not an address')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid')
+    await expect(page.locator('#login-error')).toBeEmpty()
+  })
 })
 
 test('returns to the page the sign-in was asked from', async ({ page, request }) => {

@@ -26,11 +26,11 @@ function toDoOf(password: string, confirmation: string, isSound: boolean): strin
 /**
  * What is wrong with a new password and its confirmation. A fault shows once its field was
  * left, the first rule that is not met alone, since the checklist has them all; a confirmation
- * that can't become the password any more, at once.
+ * that can't become the password any more, at once. `email` is the account's, where it is known.
  */
-export function newPasswordFaults(form: NewPasswordForm): NewPasswordFaults {
+export function newPasswordFaults(form: NewPasswordForm, email = ''): NewPasswordFaults {
   const { password, confirmation } = form
-  const problems = passwordProblems(password)
+  const problems = passwordProblems(password, email)
   const showsProblems = password !== '' && (form.passwordLeft || confirmation !== '')
   const differs =
     confirmation !== '' &&

@@ -7,9 +7,12 @@ export interface RegistrationForm {
   confirmation: string
 }
 
-/** What keeps the form from being sent, joined by '. '; empty when nothing does. */
-export function registrationProblems(form: RegistrationForm): string {
-  const problems = passwordProblems(form.password, form.email)
-  if (form.password !== form.confirmation) problems.push(PASSWORDS_DIFFER)
-  return problems.join('. ')
+/** What keeps the form from being sent, by field, those of one joined by '. '; empty when nothing does. */
+export function registrationProblems(form: RegistrationForm): Record<string, string> {
+  const password = passwordProblems(form.password, form.email).join('. ')
+  const differs = form.password !== form.confirmation
+  return {
+    ...(password && { password }),
+    ...(differs && { confirmation: PASSWORDS_DIFFER }),
+  }
 }

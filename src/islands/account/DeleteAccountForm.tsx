@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { errorText, HttpError, UserError } from '../../lib/api/errors.ts'
+import { HttpError } from '../../lib/api/errors.ts'
+import { type FormErrors, formErrors } from '../../lib/form-errors.ts'
 import { GOOGLE } from '../../lib/public-env.ts'
 import { $accountDeletion, submitDeletion } from '../../lib/stores/account-deletion.ts'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** A fault of the password that was typed. */
-function isAboutPassword(error: unknown): boolean {
-  if (error instanceof UserError) return true
-  return error instanceof HttpError && error.code === 'wrong_password'
+function errorsOf(failure: unknown): FormErrors {
+  const errors = formErrors(failure, 'Failed to delete your account', ['password'])
+  const isWrong = failure instanceof HttpError && failure.code === 'wrong_password'
+  return isWrong ? { fields: { password: errors.rest }, rest: '' } : errors
 }
 
 /** Says what is erased and asks for the password. */
@@ -18,14 +19,13 @@ export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: ()
   const field = useRef<HTMLInputElement>(null)
   const busy = deletion.state === 'deleting'
   const failure = deletion.state === 'failed' ? deletion.error : undefined
-  const text = failure === undefined ? '' : errorText(failure, 'Failed to delete your account')
-  const atField = isAboutPassword(failure)
+  const { fields, rest } = errorsOf(failure)
 
   useEffect(() => field.current?.focus(), [])
 
   useEffect(() => {
-    if (atField) field.current?.select()
-  }, [atField])
+    if (failure !== undefined) field.current?.select()
+  }, [failure])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: ()
           <li>A Premium subscription, which is canceled at once</li>
         </ul>
       </div>
-      <FormAlert id="delete-error" text={atField ? '' : text} error={failure} />
+      <FormAlert id="delete-error" text={rest} error={failure} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         ref={field}
@@ -56,7 +56,7 @@ export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: ()
         label="Password"
         autoComplete="current-password"
         required
-        error={atField ? text : ''}
+        error={fields.password ?? ''}
       />
       {GOOGLE && (
         <p className="form-hint">

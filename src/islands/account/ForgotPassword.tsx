@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { errorText, HttpError, UserError } from '../../lib/api/errors.ts'
+import { formErrors } from '../../lib/form-errors.ts'
 import {
   $forgotPassword,
   requestReset,
@@ -12,6 +12,7 @@ import './account.css'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { Outcome } from '../shell/Outcome.tsx'
 import { TextField } from '../shell/TextField.tsx'
+import { useFaultFocus } from '../shell/use-fault-focus.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { OutboxHint } from './OutboxHint.tsx'
 
@@ -36,25 +37,20 @@ function Sent({ email }: { email: string }) {
   )
 }
 
-/** What is wrong with the address itself. */
-function isAboutField(error: unknown): boolean {
-  return error instanceof UserError || (error instanceof HttpError && error.items !== undefined)
-}
-
 function ForgotPasswordFields() {
   const hydrated = useHydrated()
   const forgot = useStore($forgotPassword, { ssr: 'initial' })
   const field = useRef<HTMLInputElement>(null)
   const failure = forgot.state === 'failed' ? forgot.error : undefined
-  const text = failure === undefined ? '' : errorText(failure, 'Failed to send reset email')
-  const atField = isAboutField(failure)
+  const { fields, rest } = formErrors(failure, 'Failed to send reset email', ['email'])
+  const formRef = useFaultFocus(failure)
   const isReturning = forgot.state === 'ready' && forgot.email !== ''
 
   useEffect(() => void startSession(), [])
 
   useEffect(() => {
-    if (isReturning || atField) field.current?.focus()
-  }, [isReturning, atField])
+    if (isReturning) field.current?.focus()
+  }, [isReturning])
 
   if (forgot.state === 'sent') return <Sent email={forgot.email} />
 
@@ -64,8 +60,8 @@ function ForgotPasswordFields() {
   }
 
   return (
-    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
-      <FormAlert id="forgot-error" text={atField ? '' : text} error={failure} />
+    <form ref={formRef} className="grid gap-5" method="post" noValidate onSubmit={submit}>
+      <FormAlert id="forgot-error" text={rest} error={failure} />
       <TextField
         ref={field}
         id="email"
@@ -76,7 +72,7 @@ function ForgotPasswordFields() {
         required
         maxLength={254}
         defaultValue={forgot.email}
-        error={atField ? text : ''}
+        error={fields.email ?? ''}
       />
       <button
         className="button button-primary button-large mt-1"

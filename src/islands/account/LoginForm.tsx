@@ -1,25 +1,28 @@
 import { useStore } from '@nanostores/react'
 import type { SubmitEvent } from 'react'
-import { errorText, HttpError } from '../../lib/api/errors.ts'
+import { HttpError } from '../../lib/api/errors.ts'
+import { formErrors } from '../../lib/form-errors.ts'
 import { askedReturnPath } from '../../lib/return-path.ts'
 import { $signIn, submitSignIn } from '../../lib/stores/sign-in.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { TextField } from '../shell/TextField.tsx'
+import { useFaultFocus } from '../shell/use-fault-focus.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** Not where the host is away, or makes one wait. */
-const errorIsAboutPair = (error: unknown) =>
-  error instanceof HttpError && [401, 422].includes(error.status)
+/** One of the two is wrong, and nobody is told which. */
+const isAboutPair = (error: unknown) => error instanceof HttpError && error.status === 401
 
 function LoginFields() {
   const hydrated = useHydrated()
   const signIn = useStore($signIn, { ssr: 'initial' })
+  const failure = signIn.state === 'failed' ? signIn.error : undefined
+  const formRef = useFaultFocus(failure)
 
   useLeaveSignedIn(askedReturnPath)
 
@@ -29,16 +32,11 @@ function LoginFields() {
     void submitSignIn(fieldOf(form, 'email'), fieldOf(form, 'password'))
   }
 
-  const failed = signIn.state === 'failed'
-  const isAboutFields = failed && errorIsAboutPair(signIn.error)
-  const errorId = isAboutFields ? 'login-error' : undefined
+  const { fields, rest } = formErrors(failure, 'Login failed', ['username', 'password'])
+  const pairErrorId = isAboutPair(failure) ? 'login-error' : undefined
   return (
-    <form className="grid gap-5" method="post" onSubmit={submit}>
-      <FormAlert
-        id="login-error"
-        text={failed ? errorText(signIn.error, 'Login failed') : ''}
-        error={failed ? signIn.error : undefined}
-      />
+    <form ref={formRef} className="grid gap-5" method="post" onSubmit={submit}>
+      <FormAlert id="login-error" text={rest} error={failure} />
       <TextField
         id="email"
         name="email"
@@ -47,7 +45,8 @@ function LoginFields() {
         autoComplete="username"
         required
         maxLength={254}
-        errorId={errorId}
+        error={fields.username ?? ''}
+        hintId={pairErrorId}
       />
       <PasswordField
         id="password"
@@ -55,7 +54,8 @@ function LoginFields() {
         label="Password"
         autoComplete="current-password"
         required
-        errorId={errorId}
+        error={fields.password ?? ''}
+        hintId={pairErrorId}
         aside={
           <a className="link" href="/forgot-password">
             Forgot password?

@@ -1,67 +1,79 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { refusedFields } from '../../lib/api/errors.ts'
+import { formErrors } from '../../lib/form-errors.ts'
 import { newPasswordFaults } from '../../lib/new-password.ts'
-import { type PasswordReset, submitReset } from '../../lib/stores/password-reset.ts'
 import { FormAlert } from '../shell/FormAlert.tsx'
+import { useFaultFocus } from '../shell/use-fault-focus.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 interface Props {
-  reset: Exclude<PasswordReset, { state: 'invalid' | 'done' }>
+  /** The field's name in the body of the call, by which a refusal names it. */
+  name: 'new_password' | 'password'
+  labels: { password: string; confirmation: string; action: string }
+  /** The address of the account, where it is known. */
+  email?: string
+  sending: boolean
+  /** Why the last attempt failed; `text` stands in for an error without words. */
+  failure?: { error: unknown; text: string } | undefined
+  onSubmit: (password: string, confirmation: string) => void
 }
 
 /** A new password, twice. The button says why it can't be pressed yet. */
-export function NewPasswordForm({ reset }: Props) {
+export function NewPasswordForm({ name, labels, email, sending, failure, onSubmit }: Props) {
   const [typed, setTyped] = useState({
     password: '',
     confirmation: '',
     passwordLeft: false,
     confirmationLeft: false,
   })
+  const [answered, setAnswered] = useState<unknown>()
   const change = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
-  const faults = newPasswordFaults(typed)
+  const faults = newPasswordFaults(typed, email)
+  const form = useFaultFocus(failure?.error)
 
   useEffect(() => {
     // What the browser filled in before the island ran.
     const typedIn = (id: string) => document.querySelector<HTMLInputElement>(id)?.value ?? ''
-    const password = typedIn('#new_password')
+    const password = typedIn(`#${name}`)
     const confirmation = typedIn('#confirmation')
     setTyped((now) => ({ ...now, password, confirmation }))
-  }, [])
+  }, [name])
 
-  const failed = reset.state === 'failed'
-  const isRefused = failed && refusedFields(reset.error).has('new_password')
+  // A refusal of the password stands until another one is typed.
+  const refused = failure?.error === answered ? undefined : failure?.error
+  const { fields, rest } = formErrors(refused, failure?.text ?? '', [name])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void submitReset(typed.password, typed.confirmation)
+    onSubmit(typed.password, typed.confirmation)
   }
 
   return (
-    <form className="grid gap-5" method="post" onSubmit={submit}>
-      <FormAlert
-        id="reset-error"
-        text={failed ? reset.text : ''}
-        error={failed ? reset.error : undefined}
-      />
+    <form ref={form} className="grid gap-5" method="post" onSubmit={submit}>
+      {email && (
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      )}
+      <FormAlert id="new-password-error" text={rest} error={failure?.error} />
       <PasswordField
-        id="new_password"
-        name="new_password"
-        label="New password"
+        id={name}
+        name={name}
+        label={labels.password}
         autoComplete="new-password"
         required
         value={typed.password}
-        error={faults.password}
+        error={faults.password || fields[name] || ''}
         hintId="password-rules"
-        errorId={isRefused ? 'reset-error' : undefined}
-        onChange={(event) => change({ password: event.currentTarget.value })}
+        onChange={(event) => {
+          change({ password: event.currentTarget.value })
+          setAnswered(failure?.error)
+        }}
         onBlur={() => change({ passwordLeft: true })}
       />
       <PasswordStrength id="password-rules" password={typed.password} />
       <PasswordField
         id="confirmation"
         name="confirmation"
-        label="Confirm new password"
+        label={labels.confirmation}
         autoComplete="new-password"
         required
         value={typed.confirmation}
@@ -73,12 +85,12 @@ export function NewPasswordForm({ reset }: Props) {
         <button
           className="button button-primary button-large"
           type="submit"
-          aria-describedby="reset-to-do"
-          disabled={faults.toDo !== '' || reset.state === 'sending'}
+          aria-describedby="new-password-to-do"
+          disabled={faults.toDo !== '' || sending}
         >
-          {reset.state === 'sending' ? 'Saving…' : 'Reset Password'}
+          {sending ? 'Saving…' : labels.action}
         </button>
-        <p id="reset-to-do" className="form-hint">
+        <p id="new-password-to-do" className="form-hint">
           {faults.password || faults.confirmation ? '' : faults.toDo}
         </p>
       </div>

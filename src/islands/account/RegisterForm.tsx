@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { errorText, refusedFields, UserError } from '../../lib/api/errors.ts'
+import { formErrors } from '../../lib/form-errors.ts'
 import { askedReturnPath } from '../../lib/return-path.ts'
 import { $registration, submitRegistration } from '../../lib/stores/registration.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { TextField } from '../shell/TextField.tsx'
+import { useFaultFocus } from '../shell/use-fault-focus.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -15,16 +16,14 @@ import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** Fields that a failure is about: those the host names, or the passwords, which alone are refused here. */
-function isAbout(error: unknown, field: string): boolean {
-  if (error instanceof UserError) return field === 'password' || field === 'confirmation'
-  return refusedFields(error).has(field)
-}
+const NAMES = ['full_name', 'email', 'password', 'confirmation']
 
 function RegisterFields() {
   const hydrated = useHydrated()
   const registration = useStore($registration, { ssr: 'initial' })
   const [password, setPassword] = useState('')
+  const failure = registration.state === 'failed' ? registration.error : undefined
+  const formRef = useFaultFocus(failure)
 
   useLeaveSignedIn(askedReturnPath)
 
@@ -47,16 +46,10 @@ function RegisterFields() {
 
   if (registration.state === 'registered') return <CheckYourEmail email={registration.email} />
 
-  const failed = registration.state === 'failed'
-  const errorIdOf = (field: string) =>
-    failed && isAbout(registration.error, field) ? 'register-error' : undefined
+  const { fields, rest } = formErrors(failure, 'Registration failed', NAMES)
   return (
-    <form className="grid gap-5" method="post" onSubmit={submit}>
-      <FormAlert
-        id="register-error"
-        text={failed ? errorText(registration.error, 'Registration failed') : ''}
-        error={failed ? registration.error : undefined}
-      />
+    <form ref={formRef} className="grid gap-5" method="post" onSubmit={submit}>
+      <FormAlert id="register-error" text={rest} error={failure} />
       <TextField
         id="full_name"
         name="full_name"
@@ -64,7 +57,7 @@ function RegisterFields() {
         optional
         autoComplete="name"
         maxLength={100}
-        errorId={errorIdOf('full_name')}
+        error={fields.full_name ?? ''}
       />
       <TextField
         id="email"
@@ -74,7 +67,7 @@ function RegisterFields() {
         autoComplete="email"
         required
         maxLength={254}
-        errorId={errorIdOf('email')}
+        error={fields.email ?? ''}
       />
       <PasswordField
         id="password"
@@ -83,7 +76,7 @@ function RegisterFields() {
         autoComplete="new-password"
         required
         hintId="password-rules"
-        errorId={errorIdOf('password')}
+        error={fields.password ?? ''}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordStrength id="password-rules" password={password} />
@@ -93,7 +86,7 @@ function RegisterFields() {
         label="Confirm password"
         autoComplete="new-password"
         required
-        errorId={errorIdOf('confirmation')}
+        error={fields.confirmation ?? ''}
       />
       <p className="form-hint">
         By creating an account, with your email address or with Google, you agree to the{' '}

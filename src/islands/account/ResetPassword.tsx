@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $passwordReset, openReset } from '../../lib/stores/password-reset.ts'
+import { $passwordReset, openReset, submitReset } from '../../lib/stores/password-reset.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { Outcome } from '../shell/Outcome.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+const LABELS = {
+  password: 'New password',
+  confirmation: 'Confirm new password',
+  action: 'Reset Password',
+}
 
 function InvalidLink() {
   return (
@@ -51,7 +57,15 @@ function Reset() {
 
   if (reset.state === 'invalid') return <InvalidLink />
   if (reset.state === 'done') return <Done />
-  return <NewPasswordForm reset={reset} />
+  return (
+    <NewPasswordForm
+      name="new_password"
+      labels={LABELS}
+      sending={reset.state === 'sending'}
+      failure={reset.state === 'failed' ? reset : undefined}
+      onSubmit={(password, confirmation) => void submitReset(password, confirmation)}
+    />
+  )
 }
 
 /** Sets a new password with the token of the mailed link. */

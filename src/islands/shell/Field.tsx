@@ -7,8 +7,6 @@ export interface FieldProps {
   optional?: boolean | undefined
   /** What is wrong with this field; empty while nothing is. Given from the start, it is announced. */
   error?: string | undefined
-  /** Id of a text elsewhere that says what is wrong; also marks the field. */
-  errorId?: string | undefined
   /** Id of a text that helps to fill the field in. */
   hintId?: string | undefined
   /** Stands beside the label and comes after the field. */
@@ -25,10 +23,9 @@ interface Props extends FieldProps {
 }
 
 /** A label, the control it names, and what is wrong with it. */
-export function Field({ id, label, optional, error, errorId, hintId, aside, children }: Props) {
-  const ownErrorId = error ? `${id}-error` : undefined
-  const isWrong = ownErrorId !== undefined || errorId !== undefined
-  const describedBy = [ownErrorId, errorId, hintId].filter((each) => each !== undefined).join(' ')
+export function Field({ id, label, optional, error, hintId, aside, children }: Props) {
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [errorId, hintId].filter((each) => each !== undefined).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -37,7 +34,7 @@ export function Field({ id, label, optional, error, errorId, hintId, aside, chil
       <div className="field-box">
         {children({
           id,
-          'aria-invalid': isWrong ? true : undefined,
+          'aria-invalid': errorId === undefined ? undefined : true,
           'aria-describedby': describedBy || undefined,
         })}
       </div>

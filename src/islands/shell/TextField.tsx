@@ -8,9 +8,9 @@ interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 
 
 /** A labelled input, uncontrolled by itself so that what was typed before hydration stays. */
 export function TextField(props: Props) {
-  const { id, label, optional, error, errorId, hintId, aside, children, ...input } = props
+  const { id, label, optional, error, hintId, aside, children, ...input } = props
   return (
-    <Field {...{ id, label, optional, error, errorId, hintId, aside }}>
+    <Field {...{ id, label, optional, error, hintId, aside }}>
       {(ties) => (
         <>
           <input type="text" {...ties} {...input} />

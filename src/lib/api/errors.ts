@@ -43,6 +43,13 @@ export class NotFoundError extends HttpError {
 /** Refused before anything was sent; `message` is for the person. */
 export class UserError extends ApiError {
   override name = 'UserError'
+  /** What each field of a form is told, by its name; empty where the message is about none. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.fields = fields
+  }
 }
 
 function readBody(body: unknown): Partial<ErrorBody> {
@@ -65,12 +72,6 @@ export function errorText(error: unknown, fallback: string): string {
     return error.items.map((item) => item?.msg || 'Invalid input').join('. ')
   }
   return error.detail || fallback
-}
-
-/** Names of the fields that a 422 is about; empty where the refusal is about none. */
-export function refusedFields(error: unknown): ReadonlySet<string> {
-  const items = error instanceof HttpError ? (error.items ?? []) : []
-  return new Set(items.map((item) => String(item?.loc?.at(-1) ?? '')))
 }
 
 /**

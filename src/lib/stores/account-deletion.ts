@@ -13,6 +13,7 @@ export type AccountDeletion =
   | { state: 'deleted' }
 
 const NOT_IMPLEMENTED = 'Account deletion is not implemented in this demo.'
+const EMPTY = 'Please enter your password'
 const HOME_AFTER_MS = 2000
 
 const deletion = atom<AccountDeletion>({ state: 'idle' })
@@ -29,7 +30,7 @@ export async function submitDeletion(password: string): Promise<void> {
   const { state } = deletion.get()
   if (state === 'deleting' || state === 'deleted') return
   if (password === '') {
-    deletion.set({ state: 'failed', error: new UserError('Please enter your password') })
+    deletion.set({ state: 'failed', error: new UserError(EMPTY, { password: EMPTY }) })
     return
   }
   deletion.set({ state: 'deleting' })

@@ -25,7 +25,7 @@ export async function requestReset(typed: string): Promise<void> {
   if (form.get().state === 'sending') return
   const email = typed.trim()
   if (email === '') {
-    form.set({ state: 'failed', email, error: new UserError(EMPTY) })
+    form.set({ state: 'failed', email, error: new UserError(EMPTY, { email: EMPTY }) })
     return
   }
   form.set({ state: 'sending', email })

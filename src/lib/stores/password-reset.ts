@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { resetPassword } from '../api/auth.ts'
-import { errorText, HttpError } from '../api/errors.ts'
+import { errorText } from '../api/errors.ts'
 import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
 import { newPasswordFaults } from '../new-password.ts'
@@ -32,11 +32,6 @@ export function openReset(): void {
   reset.set(token === null ? { state: 'invalid' } : { state: 'ready', token })
 }
 
-function isDeadLink(error: unknown, text: string): boolean {
-  if (text.toLowerCase().includes('expired')) return true
-  return error instanceof HttpError && error.code === 'token_invalid'
-}
-
 /** Sets the new password, then goes to the sign-in screen; one attempt at a time. Never rejects. */
 export async function submitReset(password: string, confirmation: string): Promise<void> {
   const now = reset.get()
@@ -51,7 +46,8 @@ export async function submitReset(password: string, confirmation: string): Promi
   } catch (error) {
     showToast(FAILED, 'error')
     const text = errorText(error, FAILED)
-    if (!isDeadLink(error, text)) return reset.set({ state: 'failed', token, text, error })
+    const isDeadLink = text.toLowerCase().includes('expired')
+    if (!isDeadLink) return reset.set({ state: 'failed', token, text, error })
     dropLinkToken()
     return reset.set({ state: 'invalid' })
   }

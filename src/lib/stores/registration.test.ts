@@ -78,10 +78,27 @@ describe('registration', () => {
     await submitRegistration({ ...FORM, confirmation: 'Another!Line7-Meadow' })
     expect($registration.get()).toMatchObject({
       state: 'failed',
-      error: { name: 'UserError', message: PASSWORDS_DIFFER },
+      error: {
+        name: 'UserError',
+        message: PASSWORDS_DIFFER,
+        fields: { confirmation: PASSWORDS_DIFFER },
+      },
     })
     expect(seen).toEqual([])
     expect(events).toEqual([{ name: 'error', place: 'sign_up', message: 'refused_by_page' }])
+  })
+
+  it("joins what its checks refuse by '. ', and keeps it apart by field", async () => {
+    openBrowser(HOST, '/register')
+    const { $registration, submitRegistration } = await openPage()
+    await submitRegistration({ ...FORM, password: 'Contour!Line', confirmation: 'Contour' })
+    const password = 'Password must contain at least one number'
+    expect($registration.get()).toMatchObject({
+      error: {
+        message: `${password}. ${PASSWORDS_DIFFER}`,
+        fields: { password, confirmation: PASSWORDS_DIFFER },
+      },
+    })
   })
 
   it('fails with the refusal, measures its code and nothing personal, and can be tried again', async () => {

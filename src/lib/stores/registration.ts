@@ -22,7 +22,8 @@ export const $registration: ReadableAtom<Registration> = registration
 
 async function send({ fullName, email, password, confirmation }: RegistrationForm): Promise<void> {
   const problems = registrationProblems({ fullName, email, password, confirmation })
-  if (problems) throw new UserError(problems)
+  const texts = Object.values(problems)
+  if (texts.length > 0) throw new UserError(texts.join('. '), problems)
   await startSession()
   await register({ email, password, full_name: fullName || null })
 }
