@@ -71,7 +71,7 @@ export async function verify(traffic: Traffic): Promise<boolean> {
     account.round = ledger.round
     const isSameBrowser = seeded.chance(0.7)
     const answer = await call(`${url}/api/auth/verify-email`, 'POST', {
-      json: { token },
+      json: { token, ...(isSameBrowser ? {} : { password: account.password }) },
       ...(isSameBrowser ? { browserId: account.browserId } : {}),
     })
     if (isAcknowledged(traffic, 'POST /api/auth/verify-email', answer, 200, account.email)) {

@@ -32,7 +32,7 @@ export function createLetters(siteUrl: string) {
         subject: 'Confirm your email for Nicher',
         paragraphs: [
           'Welcome to Nicher. Confirm this address and your account is ready.',
-          'The link works once, within 24 hours.',
+          'The link works once, within 24 hours, and only the newest one works. In another browser than the one that you registered in, you are asked for a password.',
         ],
         action: { label: 'Confirm email', url: `${siteUrl}/verify-email?token=${token}` },
         ending: 'If you did not ask for an account, you can ignore this mail.',

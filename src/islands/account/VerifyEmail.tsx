@@ -1,22 +1,65 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $verification, startVerification } from '../../lib/stores/verification.ts'
+import { $session } from '../../lib/stores/session.ts'
+import {
+  $verification,
+  type PasswordStep,
+  startVerification,
+  submitPassword,
+} from '../../lib/stores/verification.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import './account.css'
 import { Compass } from '../shell/Compass.tsx'
+import { Outcome } from '../shell/Outcome.tsx'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+const LABELS = {
+  password: 'Password',
+  confirmation: 'Confirm password',
+  action: 'Confirm Email',
+}
+
+/** Somebody else may have registered this address: only what is typed here becomes the password. */
+function ChoosePassword({ step }: { step: PasswordStep }) {
+  return (
+    <Outcome icon="mail" tone="accent" heading="Set Your Password">
+      <p className="text-ink-muted">
+        <strong className="wrap-anywhere text-ink">{step.email}</strong> was registered in another
+        browser. Enter the password that you want to sign in with: the one that you chose when you
+        registered, or a new one.
+      </p>
+      <NewPasswordForm
+        name="password"
+        labels={LABELS}
+        email={step.email}
+        sending={step.sending}
+        failure={step.failure}
+        onSubmit={(password, confirmation) => void submitPassword(password, confirmation)}
+      />
+      <p className="form-hint">
+        If you did not ask for an account, close this page and none is made.
+      </p>
+    </Outcome>
+  )
+}
 
 function Verified() {
+  const isVisitor = useStore($session, { ssr: 'initial' }).state === 'visitor'
   return (
     <div className="grid justify-items-start gap-5" role="status" data-own-heading>
       <span className="grid size-14 place-items-center rounded-full border border-positive text-positive">
         <Icon name="check" />
       </span>
       <h1 className="text-2xl font-bold">Email verified successfully!</h1>
-      <p className="text-ink-muted">Taking you to the home page.</p>
-      <a className="link" href="/">
-        Continue now
+      <p className="text-ink-muted">
+        {isVisitor
+          ? 'Your account is ready. Taking you to the home page.'
+          : 'Taking you to the home page.'}
+      </p>
+      <a className="link" href={isVisitor ? '/login' : '/'}>
+        {isVisitor ? 'Sign in now' : 'Continue now'}
       </a>
     </div>
   )
@@ -41,8 +84,8 @@ function Failed({ text, isAway = false }: { text: string; isAway?: boolean }) {
       {!isAway && (
         <>
           <p className="text-ink-muted">
-            A link works once and for a limited time. Unless your address is confirmed already,
-            register with it again and we send a new one.
+            A link works once and for a limited time, and only the newest one in your mailbox.
+            Unless your address is confirmed already, register with it again and we send a new one.
           </p>
           <p className="flex flex-wrap gap-3">
             <a className="button button-primary" href="/register">
@@ -64,6 +107,7 @@ function Verification() {
   useEffect(() => void startVerification(), [])
 
   if (verification.state === 'verifying') return <Compass text="Verifying your email…" />
+  if (verification.state === 'password') return <ChoosePassword step={verification} />
   if (verification.state === 'verified') return <Verified />
   if (verification.state === 'failed') return <Failed text={verification.text} />
   if (verification.state === 'unanswered') return <Failed text={verification.text} isAway />

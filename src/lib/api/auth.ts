@@ -33,10 +33,11 @@ export function fetchUser(): Promise<User> {
   )
 }
 
-export function verifyEmail(token: string): Promise<VerifyEmailAnswer> {
+/** Confirms an address; with a `password` for its account where the host asked for one. */
+export function verifyEmail(token: string, password?: string): Promise<VerifyEmailAnswer> {
   return request<Calls['verifyEmail']>(
     { method: 'POST', path: '/api/auth/verify-email' },
-    { body: { token } },
+    { body: { token, ...(password === undefined ? {} : { password }) } },
   )
 }
 

@@ -97,6 +97,85 @@ describe('verification', () => {
     })
   })
 
+  describe('in a browser that did not register', () => {
+    const CALL = 'POST /api/auth/verify-email'
+    const PASSWORD = 'Contour!Line7-Meadow'
+    const ASKED = { message: 'Almost', password_required: true, email: 'ada@example.com' }
+    const READY = {
+      state: 'password',
+      token: 'mailed',
+      email: 'ada@example.com',
+      sending: false,
+    } as const
+
+    async function openStep(answer: Route) {
+      const browser = openBrowser({ ...HOST, [CALL]: ok(ASKED) }, LINK)
+      const page = await openPage()
+      await page.startVerification()
+      browser.routes[CALL] = answer
+      return { ...browser, ...page }
+    }
+
+    it('asks for a password, counts no account, and keeps the link for a reload', async () => {
+      const { $verification, $toasts, entry, left } = await openStep(ok({}))
+      expect($verification.get()).toEqual(READY)
+      expect($toasts.get()).toEqual([])
+      vi.advanceTimersByTime(10_000)
+      expect(left).toEqual([])
+      vi.resetModules()
+      openBrowser({ ...HOST, [CALL]: ok(ASKED) }, '/verify-email', entry)
+      const reloaded = await openPage()
+      await reloaded.startVerification()
+      expect(reloaded.$verification.get()).toEqual(READY)
+    })
+
+    it('sends the password once, is verified without a session, and goes home', async () => {
+      const page = await openStep(ok({ message: 'Verified' }))
+      const { $verification, $session, submitPassword, seen, left, entry } = page
+      await Promise.all([submitPassword(PASSWORD, PASSWORD), submitPassword(PASSWORD, PASSWORD)])
+      const sent = seen.filter(({ path }) => path === '/api/auth/verify-email')
+      expect(sent.map(({ body }) => body)).toEqual([
+        { token: 'mailed' },
+        { token: 'mailed', password: PASSWORD },
+      ])
+      expect($verification.get()).toEqual({ state: 'verified' })
+      expect($session.get()).toEqual({ state: 'visitor' })
+      expect(entry.state).toBeNull()
+      vi.advanceTimersByTime(2000)
+      expect(left).toEqual(['/'])
+    })
+
+    it.each([
+      ['a weak password', 'short', 'short'],
+      ['another confirmation', PASSWORD, `${PASSWORD}x`],
+      ['a password that is typed once', PASSWORD, ''],
+    ])('sends nothing for %s', async (_, password, confirmation) => {
+      const { $verification, submitPassword, count } = await openStep(ok({}))
+      await submitPassword(password, confirmation)
+      expect(count(CALL)).toBe(1)
+      expect($verification.get()).toEqual(READY)
+    })
+
+    it('says why a password is refused, and takes another one', async () => {
+      const detail = [{ loc: ['body', 'password'], msg: 'Password is too common', type: 'custom' }]
+      const page = await openStep(() => ({ status: 422, body: { detail } }))
+      await page.submitPassword(PASSWORD, PASSWORD)
+      const text = 'Password is too common'
+      expect(page.$verification.get()).toMatchObject({ ...READY, failure: { text } })
+      page.routes[CALL] = ok({ message: 'Verified' })
+      await page.submitPassword(PASSWORD, PASSWORD)
+      expect(page.$verification.get()).toEqual({ state: 'verified' })
+    })
+
+    it('fails where the link has died meanwhile', async () => {
+      const detail = 'This link is invalid, expired or was already used.'
+      const page = await openStep(() => ({ status: 400, body: { detail } }))
+      await page.submitPassword(PASSWORD, PASSWORD)
+      expect(page.$verification.get()).toEqual({ state: 'failed', text: detail })
+      expect(page.entry.state).toBeNull()
+    })
+  })
+
   it('fails with the refusal, and stays', async () => {
     const text = 'This link has expired'
     const route: Route = () => ({ status: 400, body: { detail: text } })

@@ -4,14 +4,25 @@ import { verifyEmail } from '../api/auth.ts'
 import { errorText, HttpError, NetworkError } from '../api/errors.ts'
 import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
+import { newPasswordFaults } from '../new-password.ts'
 import { readUnverified } from '../unverified-email.ts'
 import { keepAsking } from './keep-asking.ts'
 import { adoptTokens, startSession } from './session.ts'
 import { rememberSignUp } from './sign-up.ts'
 import { showToast } from './toasts.ts'
 
+/** A password for the account that the link opens, which this browser did not register. */
+export interface PasswordStep {
+  state: 'password'
+  token: string
+  email: string
+  sending: boolean
+  failure?: { error: unknown; text: string }
+}
+
 export type Verification =
   | { state: 'verifying' }
+  | PasswordStep
   | { state: 'verified' }
   | { state: 'failed'; text: string }
   /** No answer came; it is asked for again. */
@@ -19,6 +30,7 @@ export type Verification =
   /** No link was followed: a sign-in failed because this address is not verified. */
   | { state: 'unverified'; email: string }
 
+const FAILED = 'Email verification failed'
 const HOME_AFTER_MS = 2000
 
 const verification = atom<Verification>({ state: 'verifying' })
@@ -36,34 +48,61 @@ async function signInWith(answer: VerifyEmailAnswer): Promise<void> {
   }
 }
 
+async function succeed(answer: VerifyEmailAnswer): Promise<void> {
+  dropLinkToken()
+  // A registration opens its account now, and never twice: the host forgets the link.
+  rememberSignUp()
+  await signInWith(answer)
+  showToast('Email verified successfully!', 'success')
+  verification.set({ state: 'verified' })
+  setTimeout(() => goTo('/'), HOME_AFTER_MS)
+}
+
+function fail(error: unknown): void {
+  const refused = error instanceof HttpError
+  // A dead link stays dead; whatever else stood in the way, a reload may get past.
+  if (refused && error.status === 400) dropLinkToken()
+  showToast(refused ? 'Verification failed' : 'An error occurred during verification', 'error')
+  verification.set({ state: 'failed', text: errorText(error, FAILED) })
+}
+
 /** Whether there is nothing left to ask for: an answer came, whatever it says. */
 async function verify(token: string): Promise<boolean> {
   try {
     await startSession()
     const answer = await verifyEmail(token)
-    dropLinkToken()
-    // A registration opens its account now, and never twice: the host forgets the link.
-    rememberSignUp()
-    await signInWith(answer)
+    if (!answer.password_required) await succeed(answer)
+    else verification.set({ state: 'password', token, email: answer.email ?? '', sending: false })
   } catch (error) {
-    const refused = error instanceof HttpError
-    // A dead link stays dead; whatever else stood in the way, a reload may get past.
-    if (refused && error.status === 400) dropLinkToken()
-    const isFirst = verification.get().state === 'verifying'
-    const text = errorText(error, 'Email verification failed')
     if (error instanceof NetworkError) {
-      if (isFirst) showToast('An error occurred during verification', 'error')
-      verification.set({ state: 'unanswered', text })
+      if (verification.get().state === 'verifying') {
+        showToast('An error occurred during verification', 'error')
+      }
+      verification.set({ state: 'unanswered', text: errorText(error, FAILED) })
       return false
     }
-    showToast(refused ? 'Verification failed' : 'An error occurred during verification', 'error')
-    verification.set({ state: 'failed', text })
-    return true
+    fail(error)
   }
-  showToast('Email verified successfully!', 'success')
-  verification.set({ state: 'verified' })
-  setTimeout(() => goTo('/'), HOME_AFTER_MS)
   return true
+}
+
+/** Confirms the address with a password for its account; one attempt at a time. Never rejects. */
+export async function submitPassword(password: string, confirmation: string): Promise<void> {
+  const step = verification.get()
+  if (step.state !== 'password' || step.sending) return
+  const { token, email } = step
+  const typed = { password, confirmation, passwordLeft: true, confirmationLeft: true }
+  if (newPasswordFaults(typed, email).toDo !== '') return
+  const ready = { state: 'password', token, email } as const
+  verification.set({ ...ready, sending: true })
+  try {
+    await succeed(await verifyEmail(token, password))
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400) return fail(error)
+    showToast('Verification failed', 'error')
+    const failure = { error, text: errorText(error, FAILED) }
+    verification.set({ ...ready, sending: false, failure })
+  }
 }
 
 async function begin(): Promise<void> {
@@ -82,7 +121,8 @@ let begun: Promise<void> | undefined
 
 /**
  * Confirms the address with the token of the link that led here, signs in with what comes
- * back, and goes home. Once per page, since a link works once. Never rejects.
+ * back, and goes home; or asks for a password where the host wants one. Once per page, since a
+ * link works once. Never rejects.
  */
 export function startVerification(): Promise<void> {
   begun ??= begin()
