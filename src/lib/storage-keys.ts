@@ -13,6 +13,8 @@ export const STORAGE_KEYS = {
   unverified: 'nicher:unverified',
   /** Open branches and position of the explorer. */
   explorerView: 'nicher:explorer-view',
+  /** Where somebody was who went to sign in or up for Premium, until they have an account. */
+  wish: 'nicher:wish',
   /** The id of a checkout that was begun here and whose payment has not been confirmed yet. */
   checkout: 'nicher:checkout',
   /** The id of the idea analysis that this browser started and has not seen the end of. */

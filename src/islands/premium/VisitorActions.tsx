@@ -1,12 +1,18 @@
 import { track } from '../../lib/analytics/track.ts'
+import { writeStored } from '../../lib/browser-storage.ts'
 import { currentPath, goTo } from '../../lib/navigation.ts'
 import { loginPath } from '../../lib/return-path.ts'
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts'
 import type { UpgradeFeature } from './variants.ts'
+
+// Where they go on once they have an account: `readWish`.
+const rememberHere = () => writeStored(STORAGE_KEYS.wish, currentPath())
 
 /** For those who are not signed in: sign in first, or sign up. */
 export function VisitorActions({ feature }: { feature: UpgradeFeature }) {
   function signIn() {
     track({ name: 'subscribe_click', place: `modal_${feature}` })
+    rememberHere()
     goTo(loginPath(currentPath()))
   }
   return (
@@ -16,7 +22,7 @@ export function VisitorActions({ feature }: { feature: UpgradeFeature }) {
       </button>
       <p className="upgrade-sign-up">
         Don’t have an account?{' '}
-        <a className="link" href="/register">
+        <a className="link" href="/register" onClick={rememberHere}>
           Sign up
         </a>
       </p>

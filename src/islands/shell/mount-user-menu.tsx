@@ -1,20 +1,14 @@
 import { createRoot } from 'react-dom/client'
+import { pagePath } from '../../lib/page-path.ts'
 import sheet from '../../styles/user-menu.css?url'
+import { loadSheet } from './load-sheet.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Styles of their own file: imported, they would stand in every visitor's page. */
-function loadSheet(): Promise<unknown> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet })
-  const settled = new Promise((resolve) => {
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', resolve)
-  })
-  document.head.append(link)
-  return settled
-}
-
-/** Draws the account menu into its place in the top bar. */
+/** Draws the account menu into its place in the top bar, and what waits on the home page. */
 export async function mountUserMenu(place: Element): Promise<void> {
-  await loadSheet()
+  await loadSheet(sheet)
   createRoot(place).render(<UserMenu />)
+  if (pagePath(location.pathname) !== '/') return
+  const { mountWishNotice } = await import('../premium/mount-wish-notice.tsx')
+  await mountWishNotice()
 }

@@ -10,6 +10,11 @@ export function explorerAddress(names: readonly string[]): string {
   return `/explore?${new URLSearchParams(names.map((name) => [NAME, name]))}`
 }
 
+/** The name of the niche that an address of the explorer names; undefined where it names none. */
+export function nicheInAddress(search: string): string | undefined {
+  return new URLSearchParams(search).getAll(NAME).at(-1)
+}
+
 /**
  * What the explorer remembers, with the niche that its address names opened, selected and in the
  * middle; `stored` as it is where the address names none.

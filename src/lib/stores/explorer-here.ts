@@ -1,14 +1,16 @@
 import { track } from '../analytics/track.ts'
 import { checkExplored, explore, fetchTree } from '../api/explorer.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
-import { rememberedAt } from '../explorer/address.ts'
+import { explorerAddress, rememberedAt } from '../explorer/address.ts'
+import { nichePath } from '../explorer/niche.ts'
+import { currentPath } from '../navigation.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { mayHavePremium } from './entitlement.ts'
 import { createExplorer, type Explorer } from './explorer.ts'
 
 /** The explorer of this page: this API host, this session, this address and browser's memory. */
 export function explorerHere(): Explorer {
-  return createExplorer({
+  const explorer = createExplorer({
     fetchTree,
     checkExplored,
     explore,
@@ -19,4 +21,12 @@ export function explorerHere(): Explorer {
       write: (text) => writeStored(STORAGE_KEYS.explorerView, text),
     },
   })
+  let before: string | undefined
+  // While a niche is not to be had without Premium the address names it, for a detour over /login.
+  explorer.$gate.listen((gate) => {
+    before ??= currentPath()
+    const asked = gate.state === 'open' ? explorerAddress(nichePath(gate.niche)) : before
+    globalThis.history.replaceState(globalThis.history.state, '', asked)
+  })
+  return explorer
 }

@@ -1,0 +1,82 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { flyTo, niche, openMap } from './map.ts'
+import { linkIn, makePerson, newestMail, newPerson, register, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+const NICHE = 'Senior Dog Mobility'
+const notice = (page: Page) => page.getByRole('complementary', { name: 'Where you left off' })
+
+/** Is told by the map that a niche needs Premium. */
+async function meetGate(page: Page): Promise<void> {
+  await openMap(page)
+  await flyTo(page, NICHE)
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible()
+}
+
+/** Signs up from there, and follows the link of the mail. */
+async function signUpAtGate(page: Page, request: APIRequestContext): Promise<void> {
+  await meetGate(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).click()
+  await page.waitForURL('**/register')
+  const person = newPerson()
+  await register(page, person)
+  await page.goto(linkIn((await newestMail(request, person.email)).text, '/verify-email'))
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+test('keeps the niche that somebody signs up for, and offers it with the upgrade on the home page', async ({
+  page,
+  request,
+}) => {
+  await signUpAtGate(page, request)
+  await expect(notice(page)).toBeVisible()
+  await expect(notice(page).getByRole('link', { name: 'Upgrade' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  )
+  await expectAccessible(page)
+  // It waits until it is answered.
+  await page.reload()
+  await notice(page)
+    .getByRole('link', { name: `Continue with ${NICHE}` })
+    .click()
+  await page.waitForURL('**/explore?**')
+  await expect(niche(page, NICHE)).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('says nothing to those who came without one, or went back to where they were', async ({
+  page,
+  request,
+}) => {
+  const person = await makePerson(request)
+  await page.goto('/login')
+  await signIn(page, person)
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(notice(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+
+  await meetGate(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In to Upgrade' }).click()
+  await signIn(page, person)
+  await page.waitForURL('**/explore?at=**')
+  await expect(niche(page, NICHE)).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('can be put aside', async ({ page, request }) => {
+  await signUpAtGate(page, request)
+  await notice(page).getByRole('button', { name: 'Close' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
