@@ -15,8 +15,7 @@ const FUNCTION_MAX = 100
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   'a table to be saved': (text) => csvText([[text, null, 1]]),
   'a search in the map': searchText,
-  'a result as Markdown': (text) =>
-    analysisMarkdown(resultOf(text, text), 'https://nicher.example'),
+  'a result as Markdown': (text) => analysisMarkdown(resultOf(text, text)),
   'the name of a file': (text) => exportName(resultOf(text), 'md'),
   threadLink,
   potentialOf,
