@@ -102,11 +102,8 @@ export const ideaAnalysisSchema = z.object({
     repaired: z.number().int().nonnegative(),
     dropped: z.number().int().nonnegative(),
   }),
-  /**
-   * Why the result carries little weight, as parts of a sentence; empty when it
-   * does not. Absent where nothing but the quotes shown was counted.
-   */
-  thin_reasons: z.array(z.string()).optional(),
+  /** Why the result carries little weight, as parts of a sentence; empty when it does not. */
+  thin_reasons: z.array(z.string()),
   drafted_by: z.enum(['ai', 'extractive']),
   source: sourceSchema,
 })

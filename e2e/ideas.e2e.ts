@@ -69,7 +69,7 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
   await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
   await expect(page.getByText('verified word for word')).toHaveCount(0)
   await page.getByText('Details of where this comes from').click()
-  await expect(page.getByText('Written for Nicher as an example; nobody said it')).toBeVisible()
+  await expect(page.getByText('written for Nicher as an example; nobody said it')).toBeVisible()
 
   await expect(page.getByRole('button', { name: /^(Markdown|JSON)/ })).toHaveCount(0)
 
@@ -337,7 +337,7 @@ test('prints every quote and detail, and keeps headings off what stands above', 
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('blockquote').count()).toBe(18)
   for (const quote of await page.getByRole('blockquote').all()) await expect(quote).toBeVisible()
-  await expect(page.getByText('Written for Nicher as an example; nobody said it')).toBeVisible()
+  await expect(page.getByText('written for Nicher as an example; nobody said it')).toBeVisible()
   await expect(field(page)).toBeHidden()
   const gaps = await page.locator('.ideas-section').evaluateAll((sections) =>
     sections.map((section, index) => {

@@ -38,6 +38,7 @@ export function emptyAnalysis(market: string, now: Date): IdeaAnalysis {
     thread_urls: [discussion.url],
     threads: [],
     quote_check: { shown: 0, repaired: 0, dropped: 0 },
+    thin_reasons: [],
     drafted_by: 'extractive',
     source: { provider: 'archive', kind: 'sample', fetched_at: now.toISOString() },
   }

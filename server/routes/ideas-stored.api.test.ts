@@ -84,6 +84,16 @@ test('such a result loses what was deleted since, and is kept in the shape of to
   expect(Object.keys(result ?? {})).not.toContain('top_opportunities')
 })
 
+test('such a result without a word on its evidence is judged by the quotes that it shows', async () => {
+  const { thin_reasons: _, ...silent } = storedBefore
+  const id = await keptBefore(who)
+  await api.db
+    .update(ideaAnalyses)
+    .set({ result: silent as never })
+    .where(eq(ideaAnalyses.id, id))
+  expect((await resultOf(who, id)).thin_reasons).toEqual(['only 1 discussion could be read'])
+})
+
 test('a new result has the addresses of its samples at the site, and keeps them as paths', async () => {
   api.services.worker.start(plainLog)
   const started = await who.call(calls.analyzeMarket, { body: { market: 'dog', threadLimit: 5 } })

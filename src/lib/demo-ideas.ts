@@ -101,6 +101,7 @@ export function composeDemo(
       created_at: isoOf(thread),
     })),
     quote_check: { shown, repaired: 0, dropped: 0 },
+    thin_reasons: [],
     drafted_by: 'extractive',
     source: { provider: 'Nicher sample', kind: 'sample', fetched_at: demo.read_at },
   }

@@ -6,6 +6,7 @@ import {
   painPointSchema,
   threadSchema,
 } from '../../../contract/ideas.ts'
+import { thinByQuotes } from './thin-by-quotes.ts'
 
 /** A text of the archive; `comment_id` is null for a discussion's title and post. */
 const placeSchema = z.object({ thread_id: z.string(), comment_id: z.string().nullable() })
@@ -37,8 +38,9 @@ export type StoredAnalysis = z.infer<typeof storedAnalysisSchema>
 
 type Opportunities = StoredAnalysis['business_ideas']['top_opportunities']
 
-/** Rows of earlier versions have `top_opportunities` beside `business_ideas`. */
-type KeptAnalysis = Omit<StoredAnalysis, 'business_ideas'> & {
+/** Rows of earlier versions have `top_opportunities` beside `business_ideas`, and no `thin_reasons`. */
+type KeptAnalysis = Omit<StoredAnalysis, 'business_ideas' | 'thin_reasons'> & {
+  thin_reasons?: string[]
   business_ideas: Omit<StoredAnalysis['business_ideas'], 'top_opportunities'> & {
     top_opportunities?: Opportunities
   }
@@ -50,6 +52,7 @@ export function readStored(kept: KeptAnalysis): StoredAnalysis {
   const { top_opportunities: beside = [], business_ideas, ...rest } = kept
   return {
     ...rest,
+    thin_reasons: rest.thin_reasons ?? thinByQuotes(rest),
     business_ideas: {
       ...business_ideas,
       top_opportunities: business_ideas.top_opportunities ?? beside,

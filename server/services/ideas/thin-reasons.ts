@@ -3,7 +3,7 @@ import type { Material } from './material.ts'
 import { isOld } from './strength.ts'
 
 /** Fewer threads than this say little about a market. */
-const THREADS_MIN = 5
+export const THREADS_MIN = 5
 
 /**
  * Why a result carries little weight, counted over all that bears it out, as

@@ -15,18 +15,16 @@ export function BusinessIdeas({ analysis, isDemo }: Props) {
   const { executive_summary, business_ideas } = analysis.business_ideas
   return (
     <section className="ideas-section" aria-labelledby="ideas-business">
-      <SectionHead id="ideas-business" title="Business ideas">
-        {analysis.source.kind === 'sample' && <KindMark kind="sample">Sample</KindMark>}
+      <SectionHead
+        id="ideas-business"
+        title="Business ideas"
+        isSample={analysis.source.kind === 'sample'}
+      >
         {!isDemo && business_ideas.length > 0 && (
           <KindMark kind="drafted">{DRAFTED_TEXT[analysis.drafted_by]}</KindMark>
         )}
       </SectionHead>
       <p className="ideas-words">{executive_summary}</p>
-      {business_ideas.length === 0 && (
-        <p className="ideas-words">
-          No idea holds up on these pain points yet. Read the quotes, and analyze a wider market.
-        </p>
-      )}
       {business_ideas.map((idea) => (
         <IdeaCard key={idea.id} idea={idea} painPoints={analysis.pain_points.pain_points} />
       ))}

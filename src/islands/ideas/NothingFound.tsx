@@ -6,8 +6,9 @@ export function NothingFound({ analysis }: { analysis: IdeaAnalysis }) {
   return (
     <div className="ideas-nothing sheet">
       <h3>No pain points found</h3>
-      <p className="ideas-words">{analysis.pain_points.summary}</p>
-      <p className="ideas-words">{analysis.business_ideas.executive_summary}</p>
+      <p className="ideas-words">
+        {`${analysis.pain_points.summary}\n\n${analysis.business_ideas.executive_summary}`}
+      </p>
       <p className="ideas-actions">
         <button
           type="button"

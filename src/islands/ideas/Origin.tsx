@@ -16,8 +16,13 @@ interface Props {
  */
 export function Origin({ analysis, isDemo }: Props) {
   const { source, drafted_by, business_ideas } = analysis
-  const quotes = quotesText(analysis)
   const isDrafted = !isDemo && business_ideas.business_ideas.length > 0
+  const rows = [
+    ['Source', source.provider],
+    ['Read', dayText(source.fetched_at)],
+    ['Quotes', quotesText(analysis)],
+    ['Ideas', isDrafted ? `${DRAFTED_TEXT[drafted_by]} from these discussions` : ''],
+  ].filter(([, text]) => text)
   return (
     <details className="ideas-origin">
       <summary>
@@ -28,26 +33,12 @@ export function Origin({ analysis, isDemo }: Props) {
         <Icon name="sortDown" small />
       </summary>
       <dl>
-        <div>
-          <dt>Source</dt>
-          <dd>{source.provider}</dd>
-        </div>
-        <div>
-          <dt>Read</dt>
-          <dd>{dayText(source.fetched_at)}</dd>
-        </div>
-        {quotes && (
-          <div>
-            <dt>Quotes</dt>
-            <dd>{quotes}</dd>
+        {rows.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
           </div>
-        )}
-        {isDrafted && (
-          <div>
-            <dt>Ideas</dt>
-            <dd>{DRAFTED_TEXT[drafted_by]} from these discussions</dd>
-          </div>
-        )}
+        ))}
       </dl>
     </details>
   )

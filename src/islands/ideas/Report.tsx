@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import { thinReasons } from '../../lib/ideas/evidence.ts'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
 import { BusinessIdeas } from './BusinessIdeas.tsx'
 import { NextSteps } from './NextSteps.tsx'
@@ -23,10 +22,9 @@ interface Props {
 /** Everything that was found in the discussions of a market, the findings first. */
 export function Report({ analysis, notice }: Props) {
   const heading = useArrivalFocus()
-  const { pain_points, business_ideas } = analysis
+  const { pain_points, business_ideas, thin_reasons } = analysis
   const isEmpty = pain_points.pain_points.length === 0
   const isDemo = notice !== undefined
-  const reasons = thinReasons(analysis)
 
   return (
     <div className="ideas-report">
@@ -40,7 +38,7 @@ export function Report({ analysis, notice }: Props) {
         </div>
         {notice}
         {isEmpty && <NothingFound analysis={analysis} />}
-        {reasons.length > 0 && <ThinEvidence reasons={reasons} />}
+        {thin_reasons.length > 0 && <ThinEvidence reasons={thin_reasons} />}
       </header>
       <div className="ideas-columns">
         {!isEmpty && (

@@ -1,32 +1,34 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import { analysisMarkdown, exportName } from '../../lib/ideas/markdown.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { showToast } from '../../lib/stores/toasts.ts'
 import { Icon } from '../shell/Icon.tsx'
 
-/** The analysis as a file to keep. */
+const FORMATS = [
+  ['Markdown', 'md'],
+  ['JSON', 'json'],
+] as const
+
+/** The analysis as a file to keep. What writes it is loaded when somebody asks for it. */
 export function SaveButtons({ analysis }: { analysis: IdeaAnalysis }) {
-  function saveMarkdown() {
-    const text = analysisMarkdown(analysis)
-    saveFile(exportName(analysis, 'md'), 'text/markdown;charset=utf-8', text)
+  async function save(ending: 'md' | 'json') {
+    try {
+      const { saveAnalysis } = await import('../../lib/ideas/save-analysis.ts')
+      saveAnalysis(analysis, ending)
+    } catch (error) {
+      console.warn('The file could not be made', error)
+      showToast('The file could not be made. Please try again.', 'error')
+    }
   }
 
-  function saveJson() {
-    const text = `${JSON.stringify(analysis, null, 2)}\n`
-    saveFile(exportName(analysis, 'json'), 'application/json', text)
-  }
-
-  return (
-    <>
-      <button type="button" className="button button-quiet" onClick={saveMarkdown}>
-        <Icon name="download" small />
-        Markdown
-        <span className="sr-only"> of this analysis</span>
-      </button>
-      <button type="button" className="button button-quiet" onClick={saveJson}>
-        <Icon name="download" small />
-        JSON
-        <span className="sr-only"> of this analysis</span>
-      </button>
-    </>
-  )
+  return FORMATS.map(([name, ending]) => (
+    <button
+      key={name}
+      type="button"
+      className="button button-quiet"
+      onClick={() => void save(ending)}
+    >
+      <Icon name="download" small />
+      {name}
+      <span className="sr-only"> of this analysis</span>
+    </button>
+  ))
 }

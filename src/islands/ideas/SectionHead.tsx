@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
+import { KindMark } from './KindMark.tsx'
 
 interface Props {
   id: string
   title: string
-  /** Marks of what the section's statements are. */
+  /** Whether the whole section is made up. */
+  isSample?: boolean
+  /** Further marks of what its statements are. */
   children?: ReactNode
 }
 
 /** The heading of a part of the report, with what its statements are. */
-export function SectionHead({ id, title, children }: Props) {
+export function SectionHead({ id, title, isSample, children }: Props) {
   return (
     <div className="ideas-section-head">
       <h3 id={id}>{title}</h3>
+      {isSample && <KindMark kind="sample">Sample</KindMark>}
       {children}
     </div>
   )

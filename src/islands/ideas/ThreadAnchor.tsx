@@ -4,33 +4,23 @@ import { KindMark } from './KindMark.tsx'
 
 interface Props {
   url: string
-  className?: string
   children: ReactNode
 }
 
+const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' }
+
 /** A link to a thread; only its words where the address is none to be trusted. */
-export function ThreadAnchor({ url, className = 'link', children }: Props) {
+export function ThreadAnchor({ url, children }: Props) {
   const link = threadLink(url)
   if (!link) return <span>{children}</span>
-  if (link.isSample) {
-    return (
-      <>
-        <a className={className} href={link.href}>
-          {children}
-        </a>{' '}
-        <KindMark kind="sample">Sample</KindMark>
-      </>
-    )
-  }
+  const { href, isSample } = link
   return (
-    <a
-      className={className}
-      href={link.href}
-      target="_blank"
-      rel="noopener noreferrer nofollow ugc"
-    >
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    <>
+      <a className="link" href={href} {...(isSample ? {} : OUTSIDE)}>
+        {children}
+        {!isSample && <span className="sr-only"> (opens in a new tab)</span>}
+      </a>{' '}
+      {isSample && <KindMark kind="sample">Sample</KindMark>}
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import { KindMark } from './KindMark.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** The ideas to begin with, and why. */
@@ -9,9 +8,11 @@ export function TopOpportunities({ analysis }: { analysis: IdeaAnalysis }) {
   )
   return (
     <section className="ideas-section" aria-labelledby="ideas-top">
-      <SectionHead id="ideas-top" title="Top opportunities">
-        {analysis.source.kind === 'sample' && <KindMark kind="sample">Sample</KindMark>}
-      </SectionHead>
+      <SectionHead
+        id="ideas-top"
+        title="Top opportunities"
+        isSample={analysis.source.kind === 'sample'}
+      />
       <ol className="ideas-top">
         {ranked.map(({ ranking, idea_name, reasoning }) => (
           <li key={`${ranking} ${idea_name}`}>

@@ -11,6 +11,7 @@ describe('an analysis as Markdown', () => {
     expect(text).toContain(
       '> Every ramp I bought slips.\n>\n> [dogs · 12 points · Oct 1, 2026](<https://www.reddit.com/r/dogs/1>)',
     )
+    expect(text).toContain('\n\n**Thin evidence:** only 1 discussion could be read.\n\n')
     expect(text).toContain('1. **Grip ramp**: People ask.')
     expect(text).toContain('- [Thread 1](<https://www.reddit.com/r/dogs/1>): Old dog')
   })
@@ -18,7 +19,7 @@ describe('an analysis as Markdown', () => {
   it('marks samples', () => {
     const text = analysisMarkdown(sampleOf('dogs'))
     expect(text).toContain('[Thread 1](<http://localhost:4321/samples/old-dog>) (sample)')
-    expect(text).toContain('Written for Nicher as an example; nobody said it')
+    expect(text).toContain('written for Nicher as an example; nobody said it')
     expect(text).not.toContain('verified')
   })
 
@@ -35,6 +36,7 @@ describe('an analysis as Markdown', () => {
       thread_urls: [],
       threads: [],
       quote_check: { shown: 0, repaired: 0, dropped: 0 },
+      thin_reasons: [],
     })
     expect(text).toBe(
       '# Product ideas for dogs\n\nReal discussions · Reddit · Nov 21, 2026\n\nNo ideas.\n\n## Pain points\n\nNobody describes trouble.\n',

@@ -1,5 +1,4 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import { thinReasons } from './evidence.ts'
 import { threadLink } from './thread-link.ts'
 import { DRAFTED_TEXT, dayText, placeText, quotesText, SOURCE_TEXT } from './wording.ts'
 
@@ -58,18 +57,17 @@ function section(title: string, blocks: readonly string[]): string[] {
 
 /** A result as Markdown. */
 export function analysisMarkdown(analysis: IdeaAnalysis): string {
-  const { source, thread_urls, threads } = analysis
+  const { source, thin_reasons, thread_urls, threads } = analysis
   const origins = [SOURCE_TEXT[source.kind], source.provider, dayText(source.fetched_at)]
   const { business_ideas } = analysis
   const checks = [
     quotesText(analysis),
     business_ideas.business_ideas.length > 0 && DRAFTED_TEXT[analysis.drafted_by],
   ].filter(Boolean)
-  const reasons = thinReasons(analysis)
   return `${[
     `# Product ideas for ${plain(analysis.market)}`,
     [plain(origins.join(' · ')), ...checks].join(' · '),
-    reasons.length > 0 && `**Thin evidence:** ${plain(reasons.join('; '))}.`,
+    thin_reasons.length > 0 && `**Thin evidence:** ${plain(thin_reasons.join('; '))}.`,
     plain(analysis.business_ideas.executive_summary),
     '## Pain points',
     plain(analysis.pain_points.summary),

@@ -19,9 +19,8 @@ const isOwn = (origin: string) => origin === SITE_URL || origin === globalThis.l
  */
 export function threadLink(url: string): ThreadLink | null {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
-  const { protocol, username, password, href, origin } = new URL(url)
-  const isWeb = protocol === 'https:' || protocol === 'http:'
-  if (!isWeb || username !== '' || password !== '') return null
+  const { username, password, href, origin } = new URL(url)
+  if (username || password) return null
   const path = href.slice(origin.length)
   return isOwn(origin) && SAMPLE.test(path)
     ? { href: path, isSample: true }

@@ -24,10 +24,10 @@ describe('what is said of the quotes', () => {
 
   it('calls nothing verified where any discussion is a sample', () => {
     const sample = sampleOf('dogs')
-    expect(quotesText(sample)).toBe('Written for Nicher as an example; nobody said it')
+    expect(quotesText(sample)).toBe('written for Nicher as an example; nobody said it')
     const mixed = { ...sample, thread_urls: [...sample.thread_urls, 'https://reddit.com/r/a/1'] }
     expect(quotesText(mixed)).toBe(
-      '1 discussion of 2 written for Nicher as an example; nobody said that',
+      '1 of 2 discussions written for Nicher as an example; nobody said it',
     )
   })
 })

@@ -65,8 +65,9 @@ export function quotesText({ quote_check, source, thread_urls }: IdeaAnalysis): 
   }
   const written = thread_urls.filter((url) => threadLink(url)?.isSample).length
   if (written === 0) return ''
-  if (written === thread_urls.length) return 'Written for Nicher as an example; nobody said it'
-  return `${counted(written, 'discussion')} of ${thread_urls.length} written for Nicher as an example; nobody said that`
+  const some =
+    written < thread_urls.length ? `${written} of ${thread_urls.length} discussions ` : ''
+  return `${some}written for Nicher as an example; nobody said it`
 }
 
 /** A market potential as its level and the reason that follows it, if one does. */

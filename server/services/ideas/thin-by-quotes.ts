@@ -1,0 +1,30 @@
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { isOld } from './strength.ts'
+import { THREADS_MIN } from './thin-reasons.ts'
+
+/** What of a stored result tells how much bears it out. */
+type Quoted = Pick<IdeaAnalysis, 'pain_points' | 'thread_urls' | 'source'>
+
+/**
+ * Why a result that was stored without `thin_reasons` carries little weight, as parts of a
+ * sentence: told from the quotes that it shows, which are all there is; empty when it does not.
+ */
+export function thinByQuotes({ pain_points, thread_urls, source }: Quoted): string[] {
+  const points = pain_points.pain_points
+  const evidence = points.flatMap((point) => point.evidence)
+  if (evidence.length === 0) return []
+  const read = thread_urls.length
+  const isRepeated = points.some((point) => {
+    return new Set(point.evidence.map(({ thread_id }) => thread_id)).size > 1
+  })
+  const newest = new Date(Math.max(...evidence.map(({ created_at }) => Date.parse(created_at))))
+  const reasons: string[] = []
+  if (read < THREADS_MIN) {
+    reasons.push(`only ${read} ${read === 1 ? 'discussion' : 'discussions'} could be read`)
+  }
+  if (!isRepeated && read > 1) reasons.push('each pain point comes from a single discussion')
+  if (isOld(newest, new Date(source.fetched_at))) {
+    reasons.push(`nothing that is quoted is newer than ${newest.getUTCFullYear()}`)
+  }
+  return reasons
+}
