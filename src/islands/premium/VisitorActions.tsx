@@ -5,11 +5,12 @@ import { loginPath } from '../../lib/return-path.ts'
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts'
 import type { UpgradeFeature } from './variants.ts'
 
-// Where they go on once they have an account: `readWish`.
-const rememberHere = () => writeStored(STORAGE_KEYS.wish, currentPath())
-
 /** For those who are not signed in: sign in first, or sign up. */
 export function VisitorActions({ feature }: { feature: UpgradeFeature }) {
+  // Where they go on once they have an account: see `readWish`. The explorer keeps the niche.
+  function rememberHere() {
+    if (feature !== 'explore') writeStored(STORAGE_KEYS.wish, currentPath())
+  }
   function signIn() {
     track({ name: 'subscribe_click', place: `modal_${feature}` })
     rememberHere()

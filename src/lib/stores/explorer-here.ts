@@ -3,10 +3,10 @@ import { checkExplored, explore, fetchTree } from '../api/explorer.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { explorerAddress, rememberedAt } from '../explorer/address.ts'
 import { nichePath } from '../explorer/niche.ts'
-import { currentPath } from '../navigation.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { mayHavePremium } from './entitlement.ts'
 import { createExplorer, type Explorer } from './explorer.ts'
+import { $session } from './session.ts'
 
 /** The explorer of this page: this API host, this session, this address and browser's memory. */
 export function explorerHere(): Explorer {
@@ -21,12 +21,11 @@ export function explorerHere(): Explorer {
       write: (text) => writeStored(STORAGE_KEYS.explorerView, text),
     },
   })
-  let before: string | undefined
-  // While a niche is not to be had without Premium the address names it, for a detour over /login.
+  // Somebody who signs up at the offer goes on at the niche that was asked for: see `readWish`.
   explorer.$gate.listen((gate) => {
-    before ??= currentPath()
-    const asked = gate.state === 'open' ? explorerAddress(nichePath(gate.niche)) : before
-    globalThis.history.replaceState(globalThis.history.state, '', asked)
+    if ($session.get().state === 'user') return
+    const asked = gate.state === 'open' ? explorerAddress(nichePath(gate.niche)) : null
+    writeStored(STORAGE_KEYS.wish, asked)
   })
   return explorer
 }
