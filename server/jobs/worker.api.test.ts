@@ -339,9 +339,13 @@ describe('hosts that share a database', () => {
     ]
     const engines = [createHeldEngine(), createHeldEngine()]
     for (const each of engines) await host({ perHost: 3 }, each.overrides)
+    const users = await Promise.all(Array.from({ length: 10 }, () => api.premiumUser()))
     const ids = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        apis[index % 2]?.ideas.start(userId, { market: `shared ${index}`, threadLimit: 10 }),
+        apis[index % 2]?.ideas.start(users[index % 10]?.user.id ?? '', {
+          market: `shared ${index}`,
+          threadLimit: 10,
+        }),
       ),
     )
     for (const id of ids) await ended(id ?? '')

@@ -18,7 +18,7 @@ const TYPES = {
 const PARTS = '--x\r\n\r\n\r\n'.repeat(64)
 
 const head = (request: string, ...lines: string[]) =>
-  `${[`${request} HTTP/1.1`, 'Host: a', ...lines].join('\r\n')}\r\n\r\n`
+  `${[`${request} HTTP/1.1`, 'Host: localhost', ...lines].join('\r\n')}\r\n\r\n`
 const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`
 const LENGTH = `Content-Length: ${10 ** 12}`
 const CHUNKED = 'Transfer-Encoding: chunked'

@@ -51,7 +51,7 @@ const asked: Record<string, InjectOptions> = {
 }
 
 const api = await startApi({ env: LIMITS })
-const proxied = await startApi({ env: { ...LIMITS, TRUST_PROXY: '10.0.0.0/8' } })
+const proxied = await startApi({ env: { ...LIMITS, APP_MODE: 'local', TRUST_PROXY: '10.0.0.0/8' } })
 
 let addresses = 0
 /** An address that nobody came from yet. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../../testing/api.ts'
 import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
@@ -70,7 +71,9 @@ describe('sending feedback', () => {
       message: 'Please map beekeeping.\nIt is missing.',
       name: 'Ada',
       email: 'ada@mail.example',
-      sessionId: localStorage.getItem(STORAGE_KEYS.sessionId),
+      sessionId: createHash('sha256')
+        .update(localStorage.getItem(STORAGE_KEYS.sessionId) ?? '')
+        .digest('base64url'),
     })
     stop()
   })
