@@ -14,6 +14,8 @@ export interface Strength {
   cap: Level
 }
 
+/** Fewer threads than this say little about a market. */
+export const THREADS_MIN = 5
 const AUTHORS_MIN = 3
 const OLD_DAYS = 730
 const DAY = 86_400_000

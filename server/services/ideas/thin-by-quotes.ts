@@ -1,6 +1,5 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import { isOld } from './strength.ts'
-import { THREADS_MIN } from './thin-reasons.ts'
+import { isOld, THREADS_MIN } from './strength.ts'
 
 /** What of a stored result tells how much bears it out. */
 type Quoted = Pick<IdeaAnalysis, 'pain_points' | 'thread_urls' | 'source'>

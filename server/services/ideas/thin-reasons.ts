@@ -1,9 +1,6 @@
 import type { GroundedPoint } from './grounding.ts'
 import type { Material } from './material.ts'
-import { isOld } from './strength.ts'
-
-/** Fewer threads than this say little about a market. */
-export const THREADS_MIN = 5
+import { isOld, THREADS_MIN } from './strength.ts'
 
 /**
  * Why a result carries little weight, counted over all that bears it out, as
