@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { explorerAddress, rememberedAt } from './address.ts'
+import { explorerAddress } from './address.ts'
 import { readRemembered, writeRemembered } from './remembered.ts'
+import { rememberedAt } from './remembered-at.ts'
 
 const search = (names: string[]) => new URL(explorerAddress(names), 'https://x.example').search
 

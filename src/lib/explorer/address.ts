@@ -1,34 +1,16 @@
-import { ZOOM_FIRST } from './geometry.ts'
-import { readRemembered, writeRemembered } from './remembered.ts'
-
 const NAME = 'at'
-/** A niche stands this many pixels left of the middle, so that what lies below it is in view. */
-const LEFT_OF_MIDDLE = -180
 
 /** The explorer opened at a niche, by its names from the industry down. */
 export function explorerAddress(names: readonly string[]): string {
   return `/explore?${new URLSearchParams(names.map((name) => [NAME, name]))}`
 }
 
-/** The name of the niche that an address of the explorer names; undefined where it names none. */
-export function nicheInAddress(search: string): string | undefined {
-  return new URLSearchParams(search).getAll(NAME).at(-1)
+/** The path of the niche that an address of the explorer names; empty where it names none. */
+export function pathInAddress(search: string): string[] {
+  return new URLSearchParams(search).getAll(NAME)
 }
 
-/**
- * What the explorer remembers, with the niche that its address names opened, selected and in the
- * middle; `stored` as it is where the address names none.
- */
-export function rememberedAt(search: string, stored: string | null): string | null {
-  const path = new URLSearchParams(search).getAll(NAME)
-  if (path.length === 0) return stored
-  const before = readRemembered(stored)
-  const way = path.map((_, index) => path.slice(0, index + 1))
-  const keys = new Set(way.map((each) => JSON.stringify(each)))
-  return writeRemembered({
-    opened: [...(before?.opened ?? []), ...way],
-    closed: (before?.closed ?? []).filter((each) => !keys.has(JSON.stringify(each))),
-    selected: path,
-    spot: { path, offset: { x: LEFT_OF_MIDDLE, y: 0 }, k: ZOOM_FIRST },
-  })
+/** The name of the niche that an address of the explorer names; undefined where it names none. */
+export function nicheInAddress(search: string): string | undefined {
+  return pathInAddress(search).at(-1)
 }
