@@ -1,3 +1,5 @@
+import { normalized } from './normal-form.ts'
+
 /** What an empty keyword, or one of white space, is answered with. */
 export const KEYWORD_EMPTY = 'Please enter a keyword related to your niche'
 /** Code points. */
@@ -12,8 +14,7 @@ export const KEYWORD_WORDLESS = 'Keyword must contain letters or digits'
  * space, spaces are single, lower case. Empty where nothing can be looked up.
  */
 export function keywordKey(keyword: string): string {
-  return keyword
-    .normalize('NFC')
+  return normalized(keyword)
     .replace(/[^\p{L}\p{M}\p{N}&'.+#/_$:-]+/gu, ' ')
     .replace(/(?<!\S)[^\p{L}\p{N}\s]+(?!\S)/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { normalized } from './normal-form.ts'
 import { cleanText, isCleanText, textLength } from './text.ts'
 
 export const NICHE_NAME_MAX = 80
@@ -45,7 +46,7 @@ const OWN_VOWELS = /[\u0E33\u0EB3]/gu
 /** Letters that only look like others, such as full-width and mathematical ones, are none. */
 function isPlain(name: string): boolean {
   const text = name.replace(OWN_VOWELS, '')
-  return text === text.normalize('NFKC')
+  return text === normalized(text, 'NFKC')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { normalized } from './normal-form.ts'
 import { cleanText } from './text.ts'
 
 /** Name of the root of the tree; it stands in no path. */
@@ -40,8 +41,7 @@ export function cutLabel(name: string): string {
  * collapse, lower case.
  */
 export function nicheKeyword(name: string): string {
-  return name
-    .normalize('NFC')
+  return normalized(name)
     .replaceAll('&', 'and')
     .replace(/['"`´‘’‚‛“”„‟′″‹›«»＇＂]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalized } from './normal-form.ts'
 
 /**
  * Characters no text of ours may hold: C0 and C1 controls, lone surrogates,
@@ -20,12 +21,8 @@ export function isCleanText(value: string): boolean {
  * characters removed, white space folded to single spaces, trimmed.
  */
 export function cleanText(value: string): string {
-  return value
-    .replace(/\s+/gu, ' ')
-    .replace(FORBIDDEN_ALL, '')
-    .normalize('NFC')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+  const visible = value.replace(/\s+/gu, ' ').replace(FORBIDDEN_ALL, '')
+  return normalized(visible).replace(/ {2,}/g, ' ').trim()
 }
 
 /** Length as a person counts it: code points, not UTF-16 units. */
@@ -43,7 +40,7 @@ export function lineSchema(label: string, min: number, max: number): z.ZodType<s
     .max(max * 8, `${label} must be at most ${max} characters long`)
     .transform((value) => value.replace(JOINERS, ''))
     .refine(isCleanText, `${label} must not contain control or invisible characters`)
-    .transform((value) => value.trim().normalize('NFC'))
+    .transform((value) => normalized(value.trim()))
     .refine(
       (value) => textLength(value) >= min,
       min === 1 ? `${label} must not be empty` : `${label} must be at least ${min} characters long`,

@@ -8,6 +8,8 @@ const UNITS: readonly string[] = [
   ...['.', '!', '?', ',', ';', ':', '"', "'", '’', '“', '…', '。', '(', ')', '[', ']', '{', '}'],
   ...['/', '\\', '|', '@', '+', '=', '$', '%', '•', '–'],
   ...['🐕', '👩‍👧', '\u0301', 'e\u0301', '\ufe0f', '大', 'ひ', '한', 'ก', 'я', 'ع', '\u{1d7ce}'],
+  // Marks out of their order, which normalizing sorts, and marks that a change of width makes.
+  ...['\u0301\u0316', '\u0301\u0316\u05b0', '\u0f71\u0301', '\uff9e\u0301'],
   ...[
     'a ',
     'ab',

@@ -1,3 +1,5 @@
+import { normalized } from '../../../contract/normal-form.ts'
+
 /** Plain enough for any database's own idea of words and of lower case. */
 const PLAIN = /^[\n\x20-\x7e]*$/
 const NO_WORD = /[^\p{L}\p{M}\p{N}'+#]+/gu
@@ -6,7 +8,7 @@ const SPACELESS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]/gu
 
 function spread(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(NO_WORD, ' ').replace(SPACELESS, ' $& ')
+  return normalized(text, 'NFKC').toLowerCase().replace(NO_WORD, ' ').replace(SPACELESS, ' $& ')
 }
 
 /**
@@ -34,8 +36,7 @@ const TERM_MAX = 40
 /** Words of a market's name as they are looked for; a run of a spaceless script is one phrase. */
 export function searchTerms(market: string): string[] {
   const bounded = Array.from(market).slice(0, 400).join('')
-  const words = bounded
-    .normalize('NFKC')
+  const words = normalized(bounded, 'NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => Array.from(word).slice(0, TERM_MAX).join(''))

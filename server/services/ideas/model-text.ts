@@ -1,3 +1,4 @@
+import { normalized } from '../../../contract/normal-form.ts'
 import { cleanText, textLength } from '../../../contract/text.ts'
 import type { Turns } from '../../turns.ts'
 import { splitSentences } from './extractive/sentences.ts'
@@ -21,7 +22,7 @@ const QUANTITY = new RegExp(`\\b(?:${SHARE}|${LARGE})\\b|%`, 'gi')
 
 /** The numbers a text names, in digits and in words. */
 function numbersOf(text: string): string[] {
-  const plain = text.normalize('NFKC').toLowerCase().replace(IDIOM, ' ')
+  const plain = normalized(text, 'NFKC').toLowerCase().replace(IDIOM, ' ')
   const digits = [...plain.matchAll(DIGITS)].map(([number]) => {
     return number.replaceAll(',', '').replace(/\.0+$/, '')
   })

@@ -1,4 +1,5 @@
 import { compareNames } from '../../../contract/niche-name.ts'
+import { normalized } from '../../../contract/normal-form.ts'
 import { eachNiche, type Niche } from './niche.ts'
 
 export interface SearchEntry {
@@ -9,8 +10,7 @@ export interface SearchEntry {
 
 /** Letters without accents and case; '&' reads as 'and', other signs as spaces. */
 export function searchText(name: string): string {
-  return name
-    .normalize('NFD')
+  return normalized(name, 'NFD')
     .toLowerCase()
     .replace(/[\p{M}'’]/gu, '')
     .replaceAll('&', ' and ')
