@@ -42,6 +42,10 @@ export interface ArchiveRows {
   comments: CommentRow[]
 }
 
+/** UTF-16 units that are made searchable. */
+export const textSize = (row: DiscussionRow | CommentRow): number =>
+  row.text.length + ('title' in row ? row.title.length : 0)
+
 const INTEGER_MAX = 2 ** 31 - 1
 const whole = (score: number) =>
   Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, Math.trunc(score) || 0))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BulkConnection } from '../../db/bulk.ts'
 import type { Database } from '../../db/database.ts'
-import type { ArchiveRows, CommentRow, DiscussionRow } from './rows.ts'
+import { type ArchiveRows, type CommentRow, type DiscussionRow, textSize } from './rows.ts'
 
 interface Versioned {
   fetched_at: string
@@ -105,8 +105,25 @@ const lastDiscussions = (rows: readonly DiscussionRow[]) => lastWords(rows, ({ i
 const lastComments = (rows: readonly CommentRow[]) =>
   lastWords(rows, (row) => `${row.discussion_id} ${row.id}`)
 
-/** Rows of one statement; small, since the embedded database answers nobody else meanwhile. */
-const BATCH = 500
+/** Rows of one statement, and UTF-16 units of their texts; few, since the embedded database answers nobody else meanwhile. */
+const ROWS_MAX = 500
+const TEXT_MAX = 50_000
+
+/** The rows in order, in as few pieces as can be. */
+function* pieces<Row extends DiscussionRow | CommentRow>(rows: readonly Row[]): Generator<Row[]> {
+  let piece: Row[] = []
+  let size = 0
+  for (const row of rows) {
+    size += textSize(row)
+    if (piece.length === ROWS_MAX || (piece.length > 0 && size > TEXT_MAX)) {
+      yield piece
+      piece = []
+      size = textSize(row)
+    }
+    piece.push(row)
+  }
+  if (piece.length > 0) yield piece
+}
 
 /**
  * Adds to the archive, and brings up to date what is there: safe to repeat, in
@@ -114,14 +131,10 @@ const BATCH = 500
  * is stored or nothing.
  */
 export async function saveRows(db: Database, rows: ArchiveRows): Promise<void> {
-  const discussions = lastDiscussions(rows.discussions)
-  const comments = lastComments(rows.comments)
-  for (let from = 0; from < discussions.length; from += BATCH) {
-    await saveJson(db, DISCUSSIONS, discussions.slice(from, from + BATCH))
+  for (const piece of pieces(lastDiscussions(rows.discussions))) {
+    await saveJson(db, DISCUSSIONS, piece)
   }
-  for (let from = 0; from < comments.length; from += BATCH) {
-    await saveJson(db, COMMENTS, comments.slice(from, from + BATCH))
-  }
+  for (const piece of pieces(lastComments(rows.comments))) await saveJson(db, COMMENTS, piece)
 }
 
 /** The same with COPY, for very many rows; `tx` is a transaction on the connection. */

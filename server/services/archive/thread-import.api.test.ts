@@ -5,6 +5,7 @@ import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../testing/database.ts'
+import { longestBlock } from '../../../testing/longest-block.ts'
 import { createClock } from '../../clock.ts'
 import { archiveImports, discussionComments, discussions } from '../../db/schema.ts'
 import { createArchiveSearch } from './search.ts'
@@ -39,6 +40,9 @@ const comment = (id: string, thread: string, more: object = {}) => ({
 const ndjson = (...rows: unknown[]) =>
   rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
 
+/** Milliseconds of the processor that a request may have to wait for. */
+const BLOCK_MAX = 300
+
 let files = 0
 function importing(content: string | Buffer, options = {}): Promise<ThreadImportReport> {
   files += 1
@@ -49,6 +53,19 @@ function importing(content: string | Buffer, options = {}): Promise<ThreadImport
 const stored = async (id: string) => (await search(`kayak storage ${id}`, 1)).discussions[0]
 
 describe('an import', () => {
+  test('of long texts that are hard to search keeps nobody waiting', async () => {
+    const text = (max: number) => 'a@'.repeat(max / 2)
+    const lines = Array.from({ length: 10 }, (_, n) => [
+      submission(`long${n}`, { selftext: text(20_000) }),
+      ...Array.from({ length: 45 }, (_, c) =>
+        comment(`long${n}c${c}`, `long${n}`, { body: text(5_000) }),
+      ),
+    ])
+    const { ms, value } = await longestBlock(() => importing(ndjson(...lines.flat())))
+    expect(value).toMatchObject({ discussions: 10, comments: 450 })
+    expect(ms).toBeLessThan(BLOCK_MAX)
+  })
+
   test('knows no author by a remark in place of a name, in rows of earlier imports either', async () => {
     await importing(
       ndjson(

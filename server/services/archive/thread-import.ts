@@ -17,13 +17,15 @@ import {
   deletedComment,
   deletedDiscussion,
   discussionRow,
+  textSize,
 } from './rows.ts'
 import { copyRows, saveRows } from './store.ts'
 
 const REPORTED_LINES = 20
 
-/** Rows of one transaction: the embedded database answers nobody else meanwhile. */
+/** Rows of one transaction, and UTF-16 units of their texts: the embedded database answers nobody else meanwhile. */
 const BATCH = { postgres: 10_000, embedded: 500, memory: 500 }
+const TEXT_MAX = { postgres: 20_000_000, embedded: 200_000, memory: 200_000 }
 
 export interface ThreadImportReport {
   /** Lines that are done, those of an interrupted import before included. */
@@ -67,19 +69,26 @@ interface Dependencies {
 
 const rowCount = ({ discussions, comments }: ArchiveRows) => discussions.length + comments.length
 
-/** Adds a thing to the rows; one that does not say when it was fetched is as old as it can be. */
-function addTo(rows: ArchiveRows, thing: RedditThing, now: string): void {
-  if (thing.kind === 'skipped') return
+/** Adds a thing to the rows, and tells the size of its text; one that does not say when it was fetched is as old as it can be. */
+function addTo(rows: ArchiveRows, thing: RedditThing, now: string): number {
+  if (thing.kind === 'skipped') return 0
   const at = thing.fetchedAt?.toISOString()
   if (thing.kind === 'discussion') {
     const { discussion } = thing
-    rows.discussions.push(discussionRow(discussion, at ?? discussion.createdAt.toISOString()))
-  } else if (thing.kind === 'comment') {
+    const row = discussionRow(discussion, at ?? discussion.createdAt.toISOString())
+    rows.discussions.push(row)
+    return textSize(row)
+  }
+  if (thing.kind === 'comment') {
     const { discussionId, comment } = thing
-    rows.comments.push(commentRow(discussionId, comment, at ?? comment.createdAt.toISOString()))
-  } else if (thing.kind === 'deleted discussion') {
+    const row = commentRow(discussionId, comment, at ?? comment.createdAt.toISOString())
+    rows.comments.push(row)
+    return textSize(row)
+  }
+  if (thing.kind === 'deleted discussion') {
     rows.discussions.push(deletedDiscussion(thing.id, at ?? now))
   } else rows.comments.push(deletedComment(thing.discussionId, thing.id, at ?? now))
+  return 0
 }
 
 export function createImportThreads({ database, clock, hashAuthor }: Dependencies): ImportThreads {
@@ -127,6 +136,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
     const now = clock.now().toISOString()
     const size = batch ?? BATCH[database.kind]
     let rows: ArchiveRows = { discussions: [], comments: [] }
+    let units = 0
     let storing: Promise<void> = Promise.resolve()
 
     /** One batch is stored while the next is read. */
@@ -135,6 +145,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
       signal?.throwIfAborted()
       const [taken, lines] = [rows, report.lines]
       rows = { discussions: [], comments: [] }
+      units = 0
       storing = (bulk?.db ?? db).transaction(async (tx) => {
         await (bulk ? copyRows(bulk, tx, taken) : saveRows(tx, taken))
         await note(tx, file.fingerprint, lines, isFinished)
@@ -168,9 +179,9 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
         if (report.lines <= resumedAfter || line?.trim() === '') continue
         const thing = read(line)
         count(thing)
-        addTo(rows, thing, now)
+        units += addTo(rows, thing, now)
         if (turns.isOver()) await turns.rest()
-        if (rowCount(rows) >= size) await flush(false)
+        if (rowCount(rows) >= size || units >= TEXT_MAX[database.kind]) await flush(false)
       }
       report.damage = file.damage()
       // A file that breaks off is as far as it goes: mended, it is another file.
