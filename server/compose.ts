@@ -165,7 +165,7 @@ interface BillingParts {
 /** Over connections of their own, so that nobody's exploring or analyzing keeps others from paying. */
 async function wireBilling({ config, keys, database, clock, throttle }: BillingParts) {
   const db = database.reserved
-  const leases = createLeases({ database, clock, db })
+  const leases = createLeases({ database, db })
   const stripe = config.stripe ?? standInConfig(config, keys.localPayments)
   const stripeStandIn =
     config.stripe === undefined
@@ -251,7 +251,7 @@ async function wire(
     overrides: ideaOverrides,
   })
   const snapshots = createTreeSnapshots(db)
-  const leases = createLeases({ database, clock })
+  const leases = createLeases({ database })
   const providers: NicheProvider[] = [createAtlasProvider(atlas)]
   if (config.llm) providers.push(createLlmNicheProvider(config.llm))
 

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -60,7 +60,11 @@ export function createCleanup(db: Database, clock: Clock): () => Promise<number>
     const chores = [
       { from: accessTokens, where: lt(accessTokens.expiresAt, now) },
       { from: throttles, where: lt(throttles.windowEnd, before(DAY)) },
-      { from: leases, where: lt(leases.expiresAt, before(DAY)) },
+      // By the clock they are written by.
+      {
+        from: leases,
+        where: lt(leases.expiresAt, sql`clock_timestamp() - interval '1 day'`),
+      },
       {
         from: pendingRegistrations,
         where: lt(pendingRegistrations.expiresAt, before(PENDING_KEPT)),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Presence } from '../../db/presence.ts'
 import { leases } from '../../db/schema.ts'
@@ -13,27 +12,27 @@ const RENEWAL = 4_000
 const FIRST_LOOK = 25
 const LAST_LOOK = 250
 
+/** The database's clock, which all hosts share; their own may be apart, or be moved. */
+const after = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
 interface Dependencies {
   db: Database
-  clock: Clock
   /** How this process is known to the others, for as long as it lives. */
   present: () => Promise<Presence>
 }
 
 /** Work that one process of many does at a time, each piece held by a row and no connection. */
-export function createLeaseRows({ db, clock, present }: Dependencies) {
+export function createLeaseRows({ db, present }: Dependencies) {
   /** The owners of the leases that this process has. */
   const held = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-
-  const after = (ms: number) => new Date(clock.now().getTime() + ms)
 
   /** Makes the lease ours where nobody has it, or who has it is gone or late. */
   async function take(key: string): Promise<string | undefined> {
     const here = await present()
     const lease = { owner: randomUUID(), worker: here.worker, expiresAt: after(TERM) }
     // What ends later than any lease taken now was written by a clock that was set back since.
-    const isLate = or(lte(leases.expiresAt, clock.now()), gt(leases.expiresAt, after(2 * TERM)))
+    const isLate = sql`${leases.expiresAt} <= ${after(0)} or ${leases.expiresAt} > ${after(2 * TERM)}`
     const taken = await db
       .insert(leases)
       .values({ key, ...lease })

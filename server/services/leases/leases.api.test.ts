@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, createPostgresDatabase, engine } from '../../../testing/database.ts'
-import { createClock } from '../../clock.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { leases as rows } from '../../db/schema.ts'
 import { createLeases } from './leases.ts'
 
-const clock = createClock()
 const config = engine() === 'postgres' ? await createPostgresDatabase() : undefined
 const first = await (config ? openDatabase(config) : createDatabase())
 await first.migrate()
-const here = createLeases({ database: first, clock })
+const here = createLeases({ database: first })
 
 afterAll(() => first.close())
 afterEach(() => {
-  clock.setOffset(0)
   vi.useRealTimers()
 })
 
@@ -82,7 +79,7 @@ if (config) {
     const host = async () => {
       const database = await openDatabase(config)
       opened.push(database)
-      return { database, leases: createLeases({ database, clock }) }
+      return { database, leases: createLeases({ database }) }
     }
     afterAll(() => Promise.all(opened.map((each) => each.close())))
     const rowOf = async (key: string) => {
@@ -90,6 +87,12 @@ if (config) {
       if (row === undefined) throw new Error('no lease')
       return row
     }
+    /** Lets so many milliseconds of a lease be left, as if the time had passed. */
+    const leave = (key: string, ms: number) =>
+      first.db
+        .update(rows)
+        .set({ expiresAt: sql`clock_timestamp() + ${ms} * interval '1 millisecond'` })
+        .where(eq(rows.key, key))
     const isFree = (key: string) =>
       here
         .within(key, 1, async () => true)
@@ -145,39 +148,62 @@ if (config) {
     test('take over from one that lives and stands still once its time is over', async () => {
       const [key, { database }] = [newKey(), await host()]
       const { worker } = await database.present()
-      const lease = { key: `${key} 0`, owner: randomUUID(), worker }
-      await first.db
-        .insert(rows)
-        .values({ ...lease, expiresAt: new Date(clock.now().getTime() + 15_000) })
+      const lease = { key: `${key} 0`, owner: randomUUID(), worker, expiresAt: new Date() }
+      await first.db.insert(rows).values(lease)
+      await leave(lease.key, 15_000)
       expect(await isFree(key)).toBe(false)
-      clock.setOffset(14_000)
+      await leave(lease.key, 1_000)
       expect(await isFree(key)).toBe(false)
-      clock.setOffset(15_100)
+      await leave(lease.key, 0)
       expect(await isFree(key)).toBe(true)
     })
 
     test('do not wait for a time that only a wrong clock can have written', async () => {
       const [key, { database }] = [newKey(), await host()]
       const { worker } = await database.present()
-      const expiresAt = new Date(clock.now().getTime() + 3_600_000)
+      const expiresAt = new Date(Date.now() + 3_600_000)
       await first.db
         .insert(rows)
         .values({ key: `${key} 0`, owner: randomUUID(), worker, expiresAt })
       expect(await isFree(key)).toBe(true)
     })
 
+    test.each([-3_600_000, -31_000, -16_000, 16_000, 31_000, 3_600_000])(
+      'leave each other what they have, where the clock of one is %i ms beside',
+      async (offset) => {
+        const [key, { leases: there }, one, two] = [
+          newKey(),
+          await host(),
+          createWork(),
+          createWork(),
+        ]
+        const run = there.within(key, 1, one.work)
+        await one.begun
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
+        expect(await isFree(key)).toBe(false)
+        one.end.resolve('done')
+        await run
+        const taken = here.within(key, 1, two.work)
+        await two.begun
+        vi.useRealTimers()
+        await expect(there.within(key, 1, async () => 'no')).rejects.toMatchObject(refused)
+        two.end.resolve('done')
+        await taken
+      },
+    )
+
     test('leave each other what is renewed, for as long as it takes', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const [key, { leases: there }, work] = [newKey(), await host(), createWork()]
       const run = there.within(key, 1, work.work)
       await work.begun
-      for (let seconds = 4; seconds <= 40; seconds += 4) {
-        clock.setOffset(seconds * 1_000)
+      for (let time = 0; time < 10; time += 1) {
+        await leave(`${key} 0`, 5_000)
+        const before = (await rowOf(`${key} 0`)).expiresAt.getTime()
         await vi.advanceTimersByTimeAsync(4_000)
-        const end = clock.now().getTime() + 14_000
         await expect
-          .poll(async () => (await rowOf(`${key} 0`)).expiresAt.getTime())
-          .toBeGreaterThan(end)
+          .poll(async () => (await rowOf(`${key} 0`)).expiresAt.getTime() - before)
+          .toBeGreaterThan(9_000)
         expect(await isFree(key)).toBe(false)
       }
       work.end.resolve('done')
@@ -209,7 +235,7 @@ if (config) {
       ]
       const late = there.exclusively(key, one.work)
       await one.begun
-      clock.setOffset(20_000)
+      await leave(key, 0)
       const next = here.exclusively(key, two.work)
       await two.begun
       const { owner } = await rowOf(key)

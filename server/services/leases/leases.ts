@@ -1,4 +1,3 @@
-import type { Clock } from '../../clock.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { createLeaseRows } from './lease-rows.ts'
@@ -23,17 +22,14 @@ const RETRY_AFTER = 5
 
 interface Dependencies {
   database: OpenDatabase
-  clock: Clock
   /** The connections that the leases are taken over; the usual ones unless given. */
   db?: Database
 }
 
-export function createLeases({ database, clock, db = database.db }: Dependencies): Leases {
+export function createLeases({ database, db = database.db }: Dependencies): Leases {
   // The embedded database has one process, which forgets what it does when it dies: no rows.
   const rows =
-    database.kind === 'postgres'
-      ? createLeaseRows({ db, clock, present: database.present })
-      : undefined
+    database.kind === 'postgres' ? createLeaseRows({ db, present: database.present }) : undefined
   /** Places that are taken in this process. */
   const taken = new Map<string, number>()
 
