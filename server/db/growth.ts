@@ -39,7 +39,10 @@ export const growth: Readonly<Record<TableName, Growth>> = {
     grownBy: 'members',
     bound: '300 a session and day, 2,000 a user and day; gone with their session',
   },
-  mails: { grownBy: 'visitors', bound: '3 an hour, kind and email address; 30 days' },
+  mails: {
+    grownBy: 'visitors',
+    bound: '3 an hour, kind and email address, and one for its first registration; 30 days',
+  },
   billing: { grownBy: 'members', bound: 'one a user' },
   billingEvents: { grownBy: 'members', bound: 'signed by the payment provider; 90 days' },
   keywordImports: { grownBy: 'operators', bound: 'one a file' },

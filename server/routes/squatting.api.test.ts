@@ -219,6 +219,30 @@ describe('an address that a stranger registers too', () => {
       expect((await confirm(victim, await api.mailedToken(email))).status).toBe(200)
     }
   })
+
+  test('has a link although a stranger used up its mails before anybody registered', async () => {
+    const [victim, email] = [api.browser(), uniqueEmail()]
+    for (let time = 0; time < 5; time += 1) await resend(email)
+    await register(victim, email, PASSWORD)
+    expect((await confirm(victim, await api.mailedToken(email))).status).toBe(200)
+    expect(await login(email, PASSWORD)).toBe(200)
+  })
+
+  test('gets no more than one mail beyond those of an hour', async () => {
+    const [stranger, email] = [api.browser(), uniqueEmail()]
+    for (let time = 0; time < 3; time += 1) await resend(email)
+    for (let time = 0; time < 5; time += 1) await register(stranger, email, THEIRS)
+    await resend(email)
+    expect(await api.mails(email)).toHaveLength(1)
+  })
+
+  test('is written as where the link went, however a stranger writes it later', async () => {
+    const [victim, stranger, email] = [api.browser(), api.browser(), uniqueEmail()]
+    for (let time = 0; time < 3; time += 1) await register(victim, email, PASSWORD)
+    await register(stranger, email.toUpperCase(), THEIRS)
+    await confirm(api.browser(), await api.mailedToken(email), CHOSEN)
+    expect((await accountOf(email))?.email).toBe(email)
+  })
 })
 
 describe('setting a password with the link', () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { emailKey } from '../../../contract/email.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -60,23 +60,27 @@ export function createRegistration(dependencies: Dependencies) {
     const mails = await mayMail('verification', key)
     const link = newLink()
     const { isBrowser, mark } = registrantOf(origin, pseudonym)
-    const registration = { email, fullName, passwordHash, createdAt: clock.now() }
-    const first = { emailKey: key, ...registration, ...link.stored, browserHash: mark }
+    const registration = { fullName, passwordHash, createdAt: clock.now() }
+    const mailed = { email, ...link.stored }
+    const first = { emailKey: key, ...registration, ...mailed, browserHash: mark }
     const next = {
       ...registration,
       // A place may be shared with whoever registered before.
       browserHash: isBrowser ? mark : null,
-      ...(mails ? link.stored : {}),
+      // The address stays as the newest link has proved it.
+      ...(mails ? mailed : {}),
     }
     await db.transaction(async (tx) => {
       // An account that is being erased comes to its end first, or takes the mail along.
       const [user] = await tx.select().from(users).where(eq(users.emailKey, key)).for('key share')
       // For an account too, whose owner gets no token of it: signing in then answers alike.
-      await tx
+      const [kept] = await tx
         .insert(pendingRegistrations)
         .values(first)
         .onConflictDoUpdate({ target: pendingRegistrations.emailKey, set: next })
-      if (!mails) return
+        .returning({ isFirst: sql<boolean>`xmax = 0` })
+      // The first one has no older link, whoever used the mails up by asking for one.
+      if (!mails && !kept?.isFirst) return
       const letter = user ? letters.alreadyRegistered() : letters.verification(link.token)
       await outbox.enqueue(tx, user?.email ?? email, letter)
     })
