@@ -5,23 +5,31 @@ export const NICHE_NAME_MAX = 80
 /** A telephone number has more. */
 const DIGITS_MAX = 6
 
-/** Begins with a letter or a digit, so that no spreadsheet takes it for a formula. */
-const SHAPE = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} &'’,./+#%()–-]*$/u
+/**
+ * Begins with a letter, a digit, the apostrophe of '90s or the dot of .NET, so that no spreadsheet
+ * takes it for a formula.
+ */
+const SHAPE = /^(?:[\p{L}\p{Nd}]|['’](?=\p{Nd})|\.(?=NET))[\p{L}\p{M}\p{Nd} &'’,./+#%()–-]*$/u
+
+/** Names of software that look like domains, where no domain can be: nothing goes on beside them. */
+const SOFTWARE = /(?<![^ (,/&])(?:ASP)?\.NET(?![^ ),&])/gu
 
 /** What makes an address, a code or a joke of a name that has the right characters. */
 const REFUSED = [
-  // Domains: letters behind a dot, but for initials (U.S.) and Node.js.
-  /[\p{L}\p{M}\p{Nd}]{2}\.(?!js(?![\p{L}\p{Nd}]))\p{L}/iu,
+  // Domains: letters behind a dot, but for initials (U.S., Ph.D.) and Node.js.
+  /[\p{L}\p{M}\p{Nd}]{2}\.(?![Jj][Ss](?![\p{L}\p{Nd}])|[A-Z](?![\p{L}\p{M}\p{Nd}]))\p{L}/u,
   /\.(?!js(?![\p{L}\p{Nd}]))\p{L}{2}/iu,
   // Addresses of machines.
   /\p{Nd}\.\p{Nd}+\./u,
   // 'xn--', '//', '…': a sign twice, but for C++.
   /([^\p{L}\p{M}\p{Nd}+])\1/u,
   /\+{3}/,
-  // A sign that has its one place: 50+, C#, 100%.
-  /(?<![\p{L}\p{Nd}+])\+|\+(?![+ ,)]|$)/u,
-  /(?<!\p{L})#|#(?![ ,)]|$)/u,
+  // A sign that has its one place: 50+, Tea + Cake, C++/C#, 100%.
+  /(?<![\p{L}\p{Nd}+])(?<! (?=\+ ))\+|\+(?![+ ,)/]|$)/u,
+  /(?<!\p{L})#|#(?![ ,)/]|$)/u,
   /(?<!\p{Nd})%|%(?![ ,)]|$)/u,
+  // An okina belongs before a letter.
+  /[\u02BB\u02BC](?!\p{L})|[\u02BB\u02BC]{2}/u,
   // A letter four times in a row, and marks piled on one letter.
   /(\p{L})\1{3}/iu,
   /\p{M}{4}/u,
@@ -36,8 +44,8 @@ const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Ha
 
 const ONE_SCRIPT = [...TOGETHER, ...SCRIPTS.split(' ')].map((scripts) => {
   const classes = scripts.split(' ').map((script) => `\\p{Script_Extensions=${script}}`)
-  // Signs, digits and marks of all scripts stand beside any letters.
-  return new RegExp(`^(?:[${classes.join('')}]|[^\\p{L}])*$`, 'u')
+  // Signs, digits and marks of all scripts stand beside any letters, and so does the okina.
+  return new RegExp(`^(?:[${classes.join('')}]|[^\\p{L}]|[\\u02BB\\u02BC])*$`, 'u')
 })
 
 /** Thai and Lao vowels that compatibility normalization takes apart although nobody writes them so. */
@@ -61,7 +69,7 @@ export function isNicheName(name: string): boolean {
     SHAPE.test(name) &&
     isPlain(name) &&
     (name.match(/\p{Nd}/gu)?.length ?? 0) <= DIGITS_MAX &&
-    !REFUSED.some((pattern) => pattern.test(name)) &&
+    !REFUSED.some((pattern) => pattern.test(name.replace(SOFTWARE, 'NET'))) &&
     ONE_SCRIPT.some((pattern) => pattern.test(name))
   )
 }
