@@ -57,7 +57,14 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
+/** Whether a body comes along; nothing here takes one. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 async function answer(site: SiteFiles, request: IncomingMessage, response: ServerResponse) {
+  // Node would read a body that nobody wants for as long as it comes.
+  if (hasBody(request)) response.shouldKeepAlive = false
   const url = request.url ?? '/'
   const address = addressIn(url) ?? ''
   setHeaders(response, siteHeaders(address))
