@@ -1,9 +1,18 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../contract/loopback.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What a proxy says of whom it asks for. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+/** What proxies and tunnels say of themselves and of whom they ask for. */
+const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
+
+/**
+ * Whether somebody else asked for it. A proxy may name itself, or may ask with
+ * HTTP/1.0, as nginx does unless told otherwise; no browser has that.
+ */
+function isPassedOn({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name))
+}
 
 /** The name of a Host header, without its port. */
 const nameOf = (host: string) => host.replace(/:\d+$/, '')
@@ -20,7 +29,7 @@ export function registerOwnMachine(app: FastifyInstance): void {
     const isOwn =
       isLoopback(socket.remoteAddress ?? '') &&
       isLoopback(nameOf(headers.host ?? '')) &&
-      FORWARDED.every((name) => headers[name] === undefined)
+      !isPassedOn(raw)
     if (!isOwn) throw new Refusal('not_found')
   })
 }

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
@@ -55,12 +57,29 @@ describe('the stand-ins', () => {
     { host: 'localhost:8787', forwarded: 'for=203.0.113.9' },
     { host: 'localhost:8787', 'x-forwarded-host': 'nicher.example' },
     { host: 'localhost:8787', 'x-real-ip': '203.0.113.9' },
+    { host: 'localhost:8787', 'x-forwarded-proto': 'https' },
+    { host: 'localhost:8787', via: '1.1 cache' },
+    { host: 'localhost:8787', 'cf-connecting-ip': '203.0.113.9' },
+    { host: 'localhost:8787', 'true-client-ip': '203.0.113.9' },
   ])('are not there for %j', async (headers) => {
     expect((await get(headers)).statusCode).toBe(404)
   })
 
   test('are not there for another machine', async () => {
     expect((await get({ host: 'localhost:8787' }, '203.0.113.9')).statusCode).toBe(404)
+  })
+
+  test('are not there for a proxy that names nobody, and asks as nginx does', async () => {
+    const { port } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
+    const ask = async (version: string) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(
+        `GET /local/outbox HTTP/${version}\r\nHost: 127.0.0.1:8787\r\nConnection: close\r\n\r\n`,
+      )
+      return text(socket)
+    }
+    expect(await ask('1.0')).toMatch(/^HTTP\/1.1 404 /)
+    expect(await ask('1.1')).toMatch(/^HTTP\/1.1 200 /)
   })
 
   test('are all hidden, those of Google and Stripe too', async () => {
