@@ -137,7 +137,7 @@ describe('a start is refused in words that say what to do', () => {
   test.each([0o644, 0o640, 0o604, 0o620])('where others have rights to it (%o)', async (mode) => {
     await load()
     chmodSync(onlyFile(), mode)
-    await expect(load()).rejects.toThrow(/open to other users.*chmod 600/)
+    await expect(load()).rejects.toThrow(/open to other users.*chmod 600.*DATA_DIR.*AUTH_SECRET/)
     chmodSync(onlyFile(), 0o600)
     await expect(load()).resolves.toBeTruthy()
   })

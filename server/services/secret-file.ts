@@ -103,7 +103,7 @@ function readPrivate(path: string): string {
     const { mode } = fstatSync(file)
     if (!isWindows && (mode & 0o077) !== 0) {
       throw new SecretFileError(
-        `The secret in ${path} is open to other users of this machine. Take their rights away: chmod 600 ${path}`,
+        `The secret in ${path} is open to other users of this machine. Take their rights away: chmod 600 ${path}. Where its file system keeps no rights, have DATA_DIR on one that does, ${OR_SET}.`,
       )
     }
     return readFileSync(file, 'utf8')
