@@ -57,7 +57,9 @@ describe('what the site is built with', () => {
     for (const shared of ['https://Nicher.example/admin', 'https://api.nicher.example:443']) {
       expect(build(shared)).toThrow(/PUBLIC_DESK_URL: Must be an origin of its own/)
     }
+    expect(build('http://desk.nicher.example')).toThrow(/PUBLIC_DESK_URL: Must be an https address/)
     expect(() => siteConfig({ PUBLIC_DESK_URL: 'http://localhost:4321' })).toThrow(/its own/)
+    expect(() => siteConfig({ PUBLIC_DESK_URL: 'http://localhost:4999' })).not.toThrow()
   })
 
   test('knows a production site, which mentions no stand-in', () => {

@@ -76,10 +76,13 @@ function deskProblems(env: z.output<typeof environmentSchema>): string[] {
     env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
     env.PUBLIC_API_URL ?? localAddress(env.API_PORT),
   ]
-  const isShared = desk !== undefined && others.includes(desk)
-  return isShared
-    ? ['PUBLIC_DESK_URL: Must be an origin of its own, neither the site nor the API']
-    : []
+  if (desk === undefined) return []
+  if (others.includes(desk)) {
+    return ['PUBLIC_DESK_URL: Must be an origin of its own, neither the site nor the API']
+  }
+  // Editors type a token there, into scripts that came the same way.
+  const isOpen = env.APP_MODE === 'production' && desk.startsWith('http:')
+  return isOpen ? ['PUBLIC_DESK_URL: Must be an https address in production'] : []
 }
 
 /**
