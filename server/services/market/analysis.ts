@@ -47,6 +47,10 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
 
   async function keep(userId: string, result: KeywordAnalysis, row: ReportRow): Promise<string> {
     const { userId: user, reportId } = keywordAnalyses
+    const now = clock.now()
+    // An estimate is calculated again for the month of this time: the one it was shown for.
+    const isOfMonth = now.toISOString().startsWith(row.month)
+    const createdAt = isOfMonth ? now : row.fetchedAt
     const [kept] = await db
       .insert(keywordAnalyses)
       .values({
@@ -55,7 +59,7 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
         reportId: row.id,
         keyword: result.keyword,
         result: row.kind === 'modelled' ? null : result,
-        createdAt: clock.now(),
+        createdAt,
       })
       .onConflictDoUpdate({ target: [user, reportId], set: { reportId: row.id } })
       .returning({ id: keywordAnalyses.id })
