@@ -31,6 +31,22 @@ async function continueWithGoogle(page: Page, identity: Identity): Promise<void>
 
 const account = (page: Page) => page.getByRole('button', { name: /^Account of/ })
 
+test('stays within a page that becomes narrower', async ({ page }) => {
+  const button = page.getByRole('button', { name: /Continue with Google/ })
+  for (const path of ['/login', '/register']) {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.goto(path)
+    await expect(button).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const end = async (what: typeof button) => {
+      const box = await what.boundingBox()
+      return box ? box.x + box.width : Number.POSITIVE_INFINITY
+    }
+    await expect.poll(() => end(button)).toBeLessThan(390)
+    expect(await end(page.getByLabel('Password', { exact: true }))).toBeLessThan(390)
+  }
+})
+
 test('makes an account from the register screen, and signs into it from the login screen', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   $googleButton,
   $googleSignIn,
@@ -28,10 +28,20 @@ function Drawn({ clientId }: { clientId: string }) {
   const button = useStore($googleButton, { ssr: 'initial' })
   const attempt = useStore($googleSignIn, { ssr: 'initial' })
   const theme = useStore($theme, { ssr: 'initial' })
+  const [width, setWidth] = useState(0)
+
+  // Google draws for one width: a phone that is turned needs another button.
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setWidth(Math.min(MAX_WIDTH, element.clientWidth)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   useEffect(() => {
     const element = place.current
-    if (button.state !== 'ready' || element === null) return
+    if (button.state !== 'ready' || element === null || width === 0) return
     const { google, oauthState } = button
     google.initialize({
       client_id: clientId,
@@ -46,9 +56,9 @@ function Drawn({ clientId }: { clientId: string }) {
       theme: theme === 'dark' ? 'filled_black' : 'outline',
       size: 'large',
       text: 'continue_with',
-      width: Math.min(MAX_WIDTH, element.clientWidth),
+      width,
     })
-  }, [button, clientId, theme])
+  }, [button, clientId, theme, width])
 
   return (
     <div className="google-place" ref={place} inert={attempt.state === 'sending'}>
