@@ -22,7 +22,11 @@ function isAddress(hop: string): boolean {
 /** Every variable that the API reads, as text that is checked. */
 export const environmentSchema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('local'),
-  HOST: z.string().default('127.0.0.1'),
+  /** An IPv6 address may stand in the brackets that it has in a URL. */
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1')),
   SITE_PORT: port(DEFAULT_SITE_PORT),
   API_PORT: port(DEFAULT_API_PORT),
   PUBLIC_SITE_URL: origin,

@@ -75,6 +75,7 @@ const alone: [variables: Variables][] = [
   [{ PUBLIC_SITE_URL: 'http://localhost.:4321', PUBLIC_API_URL: 'http://2130706433:8787' }],
   [{ HOST: 'localhost' }],
   [{ HOST: '::1' }],
+  [{ HOST: '[::1]' }],
   [{ HOST: '127.0.0.2' }],
   [{ TRUST_PROXY: ' , ' }],
 ]

@@ -4,12 +4,13 @@ import { sourcePatterns } from '../testing/source-patterns.ts'
 
 const { patterns, unknown } = sourcePatterns(['contract', 'server'])
 
-/** Put together while the host runs; the functions they stand in have a row in hostile-texts.test.ts. */
+/** Put together while the host runs; what they read has a row in hostile-texts.test.ts or is short. */
 const MADE_WHILE_RUNNING = [
   // Of the scripts that a name may be written in, before any request.
   'contract/niche-name-gate.ts',
   // Of the product's own routes, before any request.
   'server/plugins/errors.ts',
+  // Reads a header, which Node bounds at 16 KB.
   'server/plugins/negotiation.ts',
   // Of the keyword that was asked for.
   'server/services/market/written-summary.ts',

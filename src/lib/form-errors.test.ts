@@ -28,6 +28,14 @@ describe('formErrors', () => {
     })
   })
 
+  it('survives items that are not what the contract says', () => {
+    const error = new HttpError(422, { detail: [null, { msg: 'x' }] })
+    expect(formErrors(error, 'Login failed', NAMES)).toEqual({
+      fields: {},
+      rest: 'Invalid input. x',
+    })
+  })
+
   it.each([
     [new HttpError(422, { detail: 'As a text' }), 'As a text'],
     [new UserError('Of no field'), 'Of no field'],

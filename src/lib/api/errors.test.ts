@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   errorCode,
   errorText,
-  fieldProblem,
   HttpError,
   isTimeout,
   mayPass,
@@ -36,26 +35,6 @@ describe('errorText', () => {
 
   it('shows what the page itself refused', () => {
     expect(errorText(new UserError('Passwords do not match'), 'x')).toBe('Passwords do not match')
-  })
-})
-
-describe('fieldProblem', () => {
-  const about = (field: string, msg: string) => ({ loc: ['body', field], msg, type: 'x' })
-
-  it('is what a 422 says about the field, and nothing else', () => {
-    const error = new HttpError(422, {
-      detail: [about('name', 'Too long'), about('email', 'Wrong'), about('name', '')],
-    })
-    expect(fieldProblem(error, 'name')).toBe('Too long. Invalid input')
-    expect(fieldProblem(error, 'message')).toBe('')
-  })
-
-  it.each([
-    new HttpError(422, { detail: 'Password is too common' }),
-    new HttpError(422, { detail: [null, { msg: 'x' }] }),
-    new NetworkError(false),
-  ])('is empty where %o is about no field', (error) => {
-    expect(fieldProblem(error, 'name')).toBe('')
   })
 })
 

@@ -90,15 +90,6 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 504 || error.code === 'explore_timeout')
 }
 
-/** What a 422 says about one field; empty where it says nothing about it. */
-export function fieldProblem(error: unknown, field: string): string {
-  const items = error instanceof HttpError ? (error.items ?? []) : []
-  return items
-    .filter((item) => item?.loc?.at(-1) === field)
-    .map((item) => item.msg || 'Invalid input')
-    .join('. ')
-}
-
 /** Whether the same may work at another time; what was refused stays refused. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof HttpError)) return !(error instanceof UserError)

@@ -7,8 +7,9 @@ import {
   type FeedbackType,
 } from '../../../contract/feedback-form.ts'
 import { track } from '../analytics/track.ts'
-import { errorCode, fieldProblem } from '../api/errors.ts'
+import { errorCode } from '../api/errors.ts'
 import { sendFeedback } from '../api/feedback.ts'
+import { formErrors } from '../form-errors.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { startSession } from './session.ts'
 
@@ -68,11 +69,8 @@ export async function submitFeedback(typed: TypedFeedback): Promise<void> {
     await sendFeedback(given)
   } catch (error) {
     track({ name: 'error', place: 'feedback', message: errorCode(error) })
-    const refused = {
-      message: fieldProblem(error, 'message'),
-      name: fieldProblem(error, 'name'),
-      email: fieldProblem(error, 'email'),
-    }
+    const { fields } = formErrors(error, '', ['message', 'name', 'email'])
+    const refused = { message: '', name: '', email: '', ...fields }
     if (isWrong(refused)) return feedback.set({ state: 'refused', problems: refused })
     return feedback.set({ state: 'failed', error })
   }

@@ -48,6 +48,17 @@ describe('asking for a reset link', () => {
     expect($toasts.get()).toEqual([])
   })
 
+  it('says a refusal of the address at its field alone', async () => {
+    const detail = [{ loc: ['body', 'email'], msg: 'Not an address', type: 'custom' }]
+    const { $forgotPassword, $toasts, requestReset } = await openPage(() => ({
+      status: 422,
+      body: { detail },
+    }))
+    await requestReset('ada@')
+    expect($forgotPassword.get()).toMatchObject({ state: 'failed', error: { items: detail } })
+    expect($toasts.get()).toEqual([])
+  })
+
   it('fails with the refusal, and lets one try again', async () => {
     const detail = 'Too many requests. Please try again later.'
     const { browser, $forgotPassword, $toasts, requestReset } = await openPage(() => ({

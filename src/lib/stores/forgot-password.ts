@@ -2,6 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { track } from '../analytics/track.ts'
 import { forgotPassword } from '../api/auth.ts'
 import { errorCode, UserError } from '../api/errors.ts'
+import { formErrors } from '../form-errors.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { startSession } from './session.ts'
 import { showToast } from './toasts.ts'
@@ -15,6 +16,7 @@ export type ForgotPassword =
   | { state: 'sent'; email: string }
 
 const EMPTY = 'Please enter your email address'
+const FAILED = 'Failed to send reset email'
 
 const form = atom<ForgotPassword>({ state: 'ready', email: '' })
 
@@ -33,7 +35,9 @@ export async function requestReset(typed: string): Promise<void> {
     await startSession()
     await forgotPassword(email)
   } catch (error) {
-    showToast('Failed to send reset email', 'error')
+    const { rest } = formErrors(error, FAILED, ['email'])
+    // What stands at the field needs no toast beside it.
+    if (rest !== '') showToast(FAILED, 'error')
     track({ name: 'error', place: 'forgot_password', message: errorCode(error) })
     form.set({ state: 'failed', email, error })
     return

@@ -1,9 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
 import { track } from '../analytics/track.ts'
-import { errorCode, errorText, fieldProblem } from '../api/errors.ts'
+import { errorCode, errorText } from '../api/errors.ts'
 import { startAnalysis } from '../api/ideas.ts'
 import { writeStored } from '../browser-storage.ts'
+import { formErrors } from '../form-errors.ts'
 import { nameInAddress } from '../ideas/address.ts'
 import { marketProblem } from '../ideas/market-problem.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
@@ -185,7 +186,7 @@ export async function generateIdeas(text: string, demo: IdeaAnalysis): Promise<v
   } catch (error) {
     if (signal.aborted) return
     if (isGated(error)) return showDemoInstead(demo, market)
-    problem.set(fieldProblem(error, 'market'))
+    problem.set(formErrors(error, '', ['market']).fields.market ?? '')
     if (problem.get() !== '') return ideas.set(before)
     fail(market, errorText(error, 'Failed to analyze market'), errorCode(error))
   }

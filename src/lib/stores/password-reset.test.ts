@@ -91,6 +91,14 @@ describe('resetting the password', () => {
     expect(browser.left).toEqual([])
   })
 
+  it('says a refusal of the password at its field alone', async () => {
+    const item = { loc: ['body', 'new_password'], msg: 'Password is too common', type: 'custom' }
+    const { $passwordReset, $toasts, submitReset } = await openPage(refuse(422, [item]))
+    await submitReset(PASSWORD, PASSWORD)
+    expect($passwordReset.get()).toMatchObject({ state: 'failed', text: 'Password is too common' })
+    expect($toasts.get()).toEqual([])
+  })
+
   it.each<[string, Route, string]>([
     [
       "the server's rules",

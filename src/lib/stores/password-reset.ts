@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { resetPassword } from '../api/auth.ts'
 import { errorText } from '../api/errors.ts'
+import { formErrors } from '../form-errors.ts'
 import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
 import { newPasswordFaults } from '../new-password.ts'
@@ -44,7 +45,7 @@ export async function submitReset(password: string, confirmation: string): Promi
     await startSession()
     await resetPassword(token, password)
   } catch (error) {
-    showToast(FAILED, 'error')
+    if (formErrors(error, FAILED, ['new_password']).rest !== '') showToast(FAILED, 'error')
     const text = errorText(error, FAILED)
     const isDeadLink = text.toLowerCase().includes('expired')
     if (!isDeadLink) return reset.set({ state: 'failed', token, text, error })

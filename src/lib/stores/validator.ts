@@ -10,8 +10,9 @@ import {
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { hasWords } from '../../../contract/words.ts'
 import { track } from '../analytics/track.ts'
-import { errorCode, errorText, fieldProblem, HttpError, mayPass } from '../api/errors.ts'
+import { errorCode, errorText, HttpError, mayPass } from '../api/errors.ts'
 import { analyzeKeyword } from '../api/market.ts'
+import { formErrors } from '../form-errors.ts'
 import { nameKeyword } from '../market/address.ts'
 import { isKnownFree, mayHavePremium } from './entitlement.ts'
 import { awaitSummary, dropSummary } from './validator-summary.ts'
@@ -56,7 +57,7 @@ function problemOf(keyword: string): string {
 /** What a refusal says about the keyword itself; empty where it is about something else. */
 function refusalOf(error: unknown): string {
   const isUnknown = error instanceof HttpError && error.code === 'keyword_refused'
-  return isUnknown ? error.detail : fieldProblem(error, 'keyword')
+  return isUnknown ? error.detail : (formErrors(error, '', ['keyword']).fields.keyword ?? '')
 }
 
 /** Back to what was there before a keyword that was refused. */

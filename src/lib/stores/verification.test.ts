@@ -162,6 +162,7 @@ describe('verification', () => {
       await page.submitPassword(PASSWORD, PASSWORD)
       const text = 'Password is too common'
       expect(page.$verification.get()).toMatchObject({ ...READY, failure: { text } })
+      expect(page.$toasts.get()).toEqual([])
       page.routes[CALL] = ok({ message: 'Verified' })
       await page.submitPassword(PASSWORD, PASSWORD)
       expect(page.$verification.get()).toEqual({ state: 'verified' })

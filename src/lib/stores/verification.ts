@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { VerifyEmailAnswer } from '../../../contract/auth.ts'
 import { verifyEmail } from '../api/auth.ts'
 import { errorText, HttpError, NetworkError } from '../api/errors.ts'
+import { formErrors } from '../form-errors.ts'
 import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
 import { newPasswordFaults } from '../new-password.ts'
@@ -99,7 +100,8 @@ export async function submitPassword(password: string, confirmation: string): Pr
     await succeed(await verifyEmail(token, password))
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) return fail(error)
-    showToast('Verification failed', 'error')
+    const { rest } = formErrors(error, FAILED, ['password'])
+    if (rest !== '') showToast('Verification failed', 'error')
     const failure = { error, text: errorText(error, FAILED) }
     verification.set({ ...ready, sending: false, failure })
   }
