@@ -44,6 +44,23 @@ export default {
     },
     room('stores-know-no-islands', '^src/lib/', '^src/(islands|components|layouts|pages)/'),
     {
+      name: 'browser-code-knows-no-build',
+      severity: 'error',
+      from: { path: '^src/(islands|lib)/', pathNot: isTest },
+      to: { path: '^src/build/' },
+    },
+    {
+      name: 'browser-code-runs-without-node',
+      severity: 'error',
+      from: { path: '^src/(islands|lib)/', pathNot: isTest },
+      to: { dependencyTypes: ['core'] },
+    },
+    room(
+      'build-renders-no-pages',
+      '^src/build/',
+      '^src/(islands|components|layouts|pages|lib/(stores|api))/',
+    ),
+    {
       name: 'api-knows-no-stores',
       severity: 'error',
       from: { path: '^src/lib/api/' },

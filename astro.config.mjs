@@ -3,9 +3,9 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { hostFiles } from './scripts/host-files-integration.ts'
-import { finishPages } from './src/lib/finish-pages.ts'
-import { siteConfig } from './src/lib/site-config.ts'
-import { truthfulSitemap } from './src/lib/sitemap-pages.ts'
+import { finishPages } from './src/build/html/finish-pages.ts'
+import { siteConfig } from './src/build/pages/site-config.ts'
+import { truthfulSitemap } from './src/build/pages/sitemap-pages.ts'
 
 // Astro reads .env for the pages only; the policy and the addresses below need it too.
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { parse } from 'yaml'
-import { planPageSchema } from '../src/lib/plan-schemas.ts'
+import { planPageSchema } from '../src/build/content/plan-schemas.ts'
 import { expect, test } from './test.ts'
 
 const CONTENT = 'src/content'

@@ -4,9 +4,9 @@ import { sourcePatterns } from '../testing/source-patterns.ts'
 
 /** Read the site's own pages and styles while it is built, and nothing that anybody sends. */
 const OF_THE_BUILD = new Set([
-  'src/lib/desk/own-origin.ts',
-  'src/lib/short-scopes.ts',
-  'src/lib/tighten-csp.ts',
+  'src/build/desk/own-origin.ts',
+  'src/build/html/short-scopes.ts',
+  'src/build/html/tighten-csp.ts',
 ])
 
 const { patterns, unknown } = sourcePatterns(['src'])
@@ -15,7 +15,7 @@ describe('every regular expression of the site', () => {
   test('is found, or is known to be made of constants', () => {
     expect(patterns.length).toBeGreaterThan(70)
     // Of the names of the months, for the samples of the validator.
-    expect(unknown.map(({ file }) => file)).toEqual(['src/lib/demo-schemas.ts'])
+    expect(unknown.map(({ file }) => file)).toEqual(['src/build/content/demo-schemas.ts'])
   })
 
   test.each(byFile(patterns.filter(({ file }) => !OF_THE_BUILD.has(file))))(

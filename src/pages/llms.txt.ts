@@ -1,8 +1,8 @@
 import { getCollection, getEntry } from 'astro:content'
 import type { APIRoute } from 'astro'
-import { readGuides } from '../lib/articles.ts'
-import { llmsText } from '../lib/crawler-texts.ts'
-import { readPlaces } from '../lib/niche-atlas.ts'
+import { readGuides } from '../build/pages/articles.ts'
+import { llmsText } from '../build/pages/crawler-texts.ts'
+import { readPlaces } from '../build/pages/niche-atlas.ts'
 import { TOOLS } from '../lib/site-nav.ts'
 
 const TOOL_PAGES: Readonly<Record<string, string>> = {

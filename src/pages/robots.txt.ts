@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro'
-import { robotsText } from '../lib/crawler-texts.ts'
+import { robotsText } from '../build/pages/crawler-texts.ts'
 
 export const GET: APIRoute = ({ url, site = url }) => new Response(robotsText(site))

@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content'
 import rss from '@astrojs/rss'
 import type { APIRoute } from 'astro'
-import { articleText, readGuides } from '../lib/articles.ts'
+import { articleText, readGuides } from '../build/pages/articles.ts'
 
 /** The guides, newest first, in full; each is known by its address. */
 export const GET: APIRoute = async ({ site }) => {

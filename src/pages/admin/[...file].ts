@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { fromOwnOrigin } from '../../lib/desk/own-origin.ts'
+import { fromOwnOrigin } from '../../build/desk/own-origin.ts'
 
 /** The desk's program, the part that it loads by need, and what it takes for the newest version. */
 const FILES: Record<string, string> = {

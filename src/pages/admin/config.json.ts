@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { deskConfig } from '../../lib/desk/config.ts'
+import { deskConfig } from '../../build/desk/config.ts'
 
 const repository = import.meta.env.PUBLIC_CONTENT_REPO || 'owner/nicher'
 

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
-import { drawCard } from '../../lib/share-card/card.ts'
-import { readCards } from '../../lib/share-card/cards.ts'
+import { drawCard } from '../../build/share-card/card.ts'
+import { readCards } from '../../build/share-card/cards.ts'
 
 export const getStaticPaths = (async () =>
   (await readCards()).map(({ name, card }) => ({

@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import { atlasIndustrySchema } from '../../../contract/atlas.ts'
+import { sampleFileSchema } from '../../../contract/sample-thread.ts'
+import { guideSchema, legalSchema, operatorSchema } from '../content/article-schemas.ts'
+import { demoIdeasSchema } from '../content/demo-ideas-schema.ts'
+import { demoAnalysisSchema } from '../content/demo-schemas.ts'
+import { faqSchema } from '../content/faq-schema.ts'
+import { nicheNotesSchema } from '../content/niche-schemas.ts'
+import { landingSchema, toolPageSchema } from '../content/page-schemas.ts'
+import { planPageSchema } from '../content/plan-schemas.ts'
+
+/** A collection as the desk shows it. */
+export interface Shelf {
+  label: string
+  description: string
+  icon: string
+  schema: z.ZodType
+  folder: string
+  /** Markdown has the schema's keys in its head and a text below. */
+  extension: 'yaml' | 'md'
+  /** File names without their ending, with a label: where no others can be made. */
+  files?: Record<string, string>
+  /** For files that can be made: the name of one, and what a new one is named after. */
+  entries?: { singular: string; title: string }
+}
+
+/** Every collection of `src/content.config.ts`, by its name there, in the order of the desk. */
+export const SHELVES: Record<string, Shelf> = {
+  landing: {
+    label: 'Home page',
+    description: 'The texts of the home page.',
+    icon: 'home',
+    schema: landingSchema,
+    folder: 'src/content/landing',
+    extension: 'yaml',
+    files: { home: 'Home page' },
+  },
+  plans: {
+    label: 'Premium and its price',
+    description: 'The only place that says the price. Answers write {price} for it.',
+    icon: 'sell',
+    schema: planPageSchema,
+    folder: 'src/content/plans',
+    extension: 'yaml',
+    files: { premium: 'Premium' },
+  },
+  faq: {
+    label: 'Questions and answers',
+    description: 'What visitors ask, page by page.',
+    icon: 'help',
+    schema: faqSchema,
+    folder: 'src/content/faq',
+    extension: 'yaml',
+    files: { home: 'On the home page' },
+  },
+  tools: {
+    label: 'Pages of the tools',
+    description: 'Headings, leads and notes around each tool.',
+    icon: 'build',
+    schema: toolPageSchema,
+    folder: 'src/content/tools',
+    extension: 'yaml',
+    files: {
+      explorer: 'Niche Explorer',
+      validator: 'Market Demand Validator',
+      ideas: 'Product Idea Generator',
+      feedback: 'Feedback',
+      guides: 'Guides',
+      niches: 'All niches',
+    },
+  },
+  guides: {
+    label: 'Guides',
+    description: 'Articles for founders.',
+    icon: 'menu_book',
+    schema: guideSchema,
+    folder: 'src/content/guides',
+    extension: 'md',
+    entries: { singular: 'Guide', title: 'title' },
+  },
+  legal: {
+    label: 'Legal texts',
+    description: 'Set the day of change with every change; a new price needs 30 days of notice.',
+    icon: 'gavel',
+    schema: legalSchema,
+    folder: 'src/content/legal',
+    extension: 'md',
+    files: { privacy: 'Privacy policy', terms: 'Terms of service' },
+  },
+  operator: {
+    label: 'Who runs the site',
+    description: 'For the legal texts.',
+    icon: 'badge',
+    schema: operatorSchema,
+    folder: 'src/content/operator',
+    extension: 'yaml',
+    files: { operator: 'Operator' },
+  },
+  atlas: {
+    label: 'Niche atlas',
+    description: 'One industry a file. Levels 1 to 3 need a summary; there are at most 5.',
+    icon: 'map',
+    schema: atlasIndustrySchema,
+    folder: 'src/content/atlas',
+    extension: 'yaml',
+    entries: { singular: 'Industry', title: 'name' },
+  },
+  niches: {
+    label: 'Notes on niches',
+    description: 'What the pages of niches say beyond the atlas, one industry a file.',
+    icon: 'sticky_note_2',
+    schema: nicheNotesSchema,
+    folder: 'src/content/niches',
+    extension: 'yaml',
+    entries: { singular: 'Industry', title: 'industry' },
+  },
+  demo: {
+    label: 'Sample of the validator',
+    description: 'What the Market Demand Validator shows without Premium.',
+    icon: 'monitoring',
+    schema: demoAnalysisSchema,
+    folder: 'src/content/demo',
+    extension: 'yaml',
+    files: { validator: 'Sample analysis' },
+  },
+  demoIdeas: {
+    label: 'Sample of the idea generator',
+    description: 'What the Product Idea Generator shows without Premium; quotes word for word.',
+    icon: 'lightbulb',
+    schema: demoIdeasSchema,
+    folder: 'src/content/demo',
+    extension: 'yaml',
+    files: { ideas: 'Sample ideas' },
+  },
+  threads: {
+    label: 'Sample discussions',
+    description: 'Written for the samples, marked as samples wherever they show.',
+    icon: 'forum',
+    schema: sampleFileSchema,
+    folder: 'src/content/threads',
+    extension: 'yaml',
+    entries: { singular: 'Industry', title: 'industry' },
+  },
+}

@@ -1,0 +1,38 @@
+import { getEntry } from 'astro:content'
+import { type ShareKind, shareImage } from '../share-card/share-images.ts'
+import { readPlan } from './plan-page.ts'
+import { breadcrumbs, webApplication } from './structured-data.ts'
+
+const SHARE_KIND: Readonly<Record<string, ShareKind>> = {
+  explorer: 'explore',
+  validator: 'validator',
+  ideas: 'ideas',
+  niches: 'niches',
+}
+
+/** What of each tool is free, and what Premium opens. */
+const OFFERS: Readonly<Record<string, { free: string; premium: string }>> = {
+  explorer: { free: 'The explored map', premium: 'Any niche, also where nobody explored yet' },
+  validator: { free: 'One demo analysis', premium: 'The demand for any keyword' },
+  ideas: { free: 'One demo analysis', premium: 'The product ideas of any market' },
+}
+
+/** Texts of a tool's page, with the props of its layout (search texts and structured data) and the plan. */
+export async function readToolPage(id: string, address: URL) {
+  const entry = await getEntry('tools', id)
+  if (!entry) throw new Error(`src/content/tools/${id}.yaml is missing`)
+  const page = entry.data
+  const { meta, heading, features } = page
+  const plan = await readPlan()
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: heading, path: address.pathname },
+  ]
+  const offers = OFFERS[id]
+  const tool = { name: heading, description: meta.description, url: address.href, features }
+  const jsonLd = offers
+    ? [webApplication({ ...tool, offers }, plan), breadcrumbs(crumbs, address)]
+    : undefined
+  const image = shareImage(SHARE_KIND[id])
+  return { page, plan, layout: { ...meta, image, ...(jsonLd ? { jsonLd } : {}) } }
+}

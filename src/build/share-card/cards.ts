@@ -1,0 +1,98 @@
+import { getEntry } from 'astro:content'
+import { counted } from '../../lib/ideas/wording.ts'
+import { readPlaces } from '../pages/niche-atlas.ts'
+import { nicheSlug, type Place } from '../pages/niche-pages.ts'
+import type { Card } from './card.ts'
+import { branch, demand, paper, places, remarks, route, trail } from './drawings.ts'
+import type { ShareKind } from './share-images.ts'
+
+const INDUSTRIES_SHOWN = 8
+
+const countsOf = (all: readonly Place[]) =>
+  all.map(({ name, children }) => ({ name, count: children.length }))
+
+async function headingOf(tool: string): Promise<string> {
+  const entry = await getEntry('tools', tool)
+  if (!entry) throw new Error(`src/content/tools/${tool}.yaml is missing`)
+  return entry.data.heading
+}
+
+/** The pictures of kinds of pages. */
+async function kindCards(industries: readonly Place[]): Promise<Record<ShareKind, Card>> {
+  const home = await getEntry('landing', 'home')
+  const demo = await getEntry('demo', 'validator')
+  if (!home || !demo) throw new Error('The texts of the home page or the demo analysis are missing')
+  const every = Math.floor(industries.length / INDUSTRIES_SHOWN) || 1
+  const some = industries.filter((_, index) => index % every === 0).slice(0, INDUSTRIES_SHOWN)
+  return {
+    default: {
+      heading: home.data.heading,
+      note: 'An atlas of business niches',
+      drawing: route(),
+      number: 0,
+    },
+    explore: {
+      heading: await headingOf('explorer'),
+      note: 'Follow an industry to a market you can win',
+      drawing: branch(industries.length, countsOf(some)),
+      number: 4,
+      isCalm: true,
+    },
+    validator: {
+      heading: await headingOf('validator'),
+      note: 'Search volume, price of a click, trend',
+      drawing: demand(demo.data.trendData.map(({ volume }) => volume)),
+      number: 3,
+      isCalm: true,
+    },
+    ideas: {
+      heading: await headingOf('ideas'),
+      note: 'From what people say to what to build',
+      drawing: remarks(),
+      number: 5,
+      isCalm: true,
+    },
+    guides: {
+      heading: 'Guides for founders',
+      note: 'From a first thought to a first sale',
+      drawing: trail(),
+      number: 8,
+    },
+    legal: {
+      heading: 'Terms and privacy',
+      note: 'What holds here, in plain words',
+      drawing: paper(),
+      number: 11,
+      isCalm: true,
+    },
+    niches: {
+      heading: await headingOf('niches'),
+      note: `${industries.length} industries to read`,
+      drawing: places(industries.map(({ below }) => below)),
+      number: 2,
+    },
+  }
+}
+
+function industryCard(industry: Place): Card {
+  const sectors = industry.children
+  const niches = sectors.reduce((sum, sector) => sum + sector.children.length, 0)
+  return {
+    heading: industry.name,
+    note: `${counted(sectors.length, 'sector')}, ${counted(niches, 'niche')}`,
+    drawing: branch(sectors.length, countsOf(sectors)),
+    number: Number(industry.sheet),
+    isCalm: true,
+  }
+}
+
+/** Every share image of the site by the name of its file. */
+export async function readCards(): Promise<{ name: string; card: Card }[]> {
+  const industries = await readPlaces()
+  const kinds = Object.entries(await kindCards(industries))
+  const own = industries.map((industry) => ({
+    name: nicheSlug(industry.name),
+    card: industryCard(industry),
+  }))
+  return [...kinds.map(([name, card]) => ({ name, card })), ...own]
+}

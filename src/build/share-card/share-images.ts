@@ -1,0 +1,47 @@
+import { nicheSlug } from '../pages/niche-pages.ts'
+
+/** A picture that stands for a page where its address is shared: 1200 × 630. */
+export interface ShareImage {
+  /** A path of this site. */
+  path: string
+  alt: string
+}
+
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** The pages that share one picture each; industries have their own. */
+export const SHARE_KINDS = [
+  'default',
+  'explore',
+  'validator',
+  'ideas',
+  'guides',
+  'legal',
+  'niches',
+] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
+
+const ALT: Record<ShareKind, string> = {
+  default: 'A night chart with a route climbing to a summit, and the name Nicher',
+  explore: 'A night chart on which a tree of niches branches to the right: the Niche Explorer',
+  validator: 'A night chart with twelve months of demand as bars: the Market Demand Validator',
+  ideas: 'A night chart with quoted remarks that lead to an idea: the Product Idea Generator',
+  guides: 'A night chart with a marked trail from camp to camp: guides for founders',
+  legal: 'A night chart with a ruled sheet lying on it: the terms of Nicher',
+  niches: 'A night chart covered with the places of the atlas: all niches',
+}
+
+const path = (name: string) => `/og/${name}.png`
+
+/** The picture of a kind of page. */
+export function shareImage(kind: ShareKind = 'default'): ShareImage {
+  return { path: path(kind), alt: ALT[kind] }
+}
+
+/** The picture of an industry and of the niches in it. */
+export function industryImage(industry: string): ShareImage {
+  return {
+    path: path(nicheSlug(industry)),
+    alt: `A night chart of the industry ${industry}, its sectors branching to the right`,
+  }
+}
