@@ -42,11 +42,13 @@ export async function checkTree(
   await inParallel(chosen, 6, (key) => checkExplore(url, ledger, key, undefined))
 }
 
-/** A fresh sign-in of somebody with Premium, who also explores from then on. */
+/** Signs in to one of the Premium accounts; the new session also explores from then on. */
 async function signInPremium(url: string, ledger: Ledger): Promise<string | undefined> {
-  const account = ledger.accounts.find(
+  const premium = ledger.accounts.filter(
     ({ premium, state }) => premium === 'yes' && state === 'verified',
   )
+  // A different account each round: the server keeps the 50 newest sessions of each one.
+  const account = premium[ledger.round % premium.length]
   if (account === undefined) return undefined
   const answer = await sendLogin(ask, url, account)
   if (statusOf(answer) !== 200) {
