@@ -18,7 +18,7 @@ export function CheckYourEmail({ email, children }: Props) {
         link in it to verify your address. It can take a minute, and it may sit in the spam folder.
       </p>
       <OutboxHint />
-      <p className="flex flex-wrap gap-3">
+      <p className="button-row">
         <a className="button button-primary" href="/login">
           Go to Login
         </a>

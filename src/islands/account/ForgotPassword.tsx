@@ -25,7 +25,7 @@ function Sent({ email }: { email: string }) {
         The link works once and for a limited time.
       </p>
       <OutboxHint />
-      <p className="flex flex-wrap gap-3">
+      <p className="button-row">
         <a className="button button-primary" href="/login">
           Back to Sign In
         </a>

@@ -20,7 +20,7 @@ function InvalidLink() {
         A link to reset a password works once and for a limited time. Ask for a new one, and use the
         newest message in your mailbox.
       </p>
-      <p className="flex flex-wrap gap-3">
+      <p className="button-row">
         <a className="button button-primary" href="/forgot-password">
           Request New Link
         </a>

@@ -56,7 +56,7 @@ function SignOut() {
 
 function Deleted() {
   return (
-    <div className="max-w-[32rem] py-8">
+    <div className="max-w-note py-8">
       <Outcome icon="check" tone="positive" heading="Your account was deleted">
         <p className="text-ink-muted">Everything in it is erased. Taking you to the home page.</p>
         <p>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { $session } from '../../lib/stores/session.ts'
 import {
   $verification,
@@ -8,10 +8,10 @@ import {
   submitPassword,
 } from '../../lib/stores/verification.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
-import { Icon } from '../shell/Icon.tsx'
 import './account.css'
 import { Compass } from '../shell/Compass.tsx'
 import { Outcome } from '../shell/Outcome.tsx'
+import { OutcomeMark } from '../shell/OutcomeMark.tsx'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
@@ -45,13 +45,20 @@ function ChoosePassword({ step }: { step: PasswordStep }) {
   )
 }
 
+/** A mark with what happened and what comes next, in a column. */
+function Column({ children, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div className="grid justify-items-start gap-5" data-own-heading {...rest}>
+      {children}
+    </div>
+  )
+}
+
 function Verified() {
   const isVisitor = useStore($session, { ssr: 'initial' }).state === 'visitor'
   return (
-    <div className="grid justify-items-start gap-5" role="status" data-own-heading>
-      <span className="grid size-14 place-items-center rounded-full border border-positive text-positive">
-        <Icon name="check" />
-      </span>
+    <Column role="status">
+      <OutcomeMark icon="check" tone="positive" />
       <h1 className="text-2xl font-bold">Email verified successfully!</h1>
       <p className="text-ink-muted">
         {isVisitor
@@ -61,17 +68,15 @@ function Verified() {
       <a className="link" href={isVisitor ? '/login' : '/'}>
         {isVisitor ? 'Sign in now' : 'Continue now'}
       </a>
-    </div>
+    </Column>
   )
 }
 
 /** `isAway` where no answer came, and the link may still be good. */
 function Failed({ text, isAway = false }: { text: string; isAway?: boolean }) {
   return (
-    <div className="grid justify-items-start gap-5" data-own-heading>
-      <span className="grid size-14 place-items-center rounded-full border border-danger text-danger">
-        <Icon name="alert" />
-      </span>
+    <Column>
+      <OutcomeMark icon="alert" tone="danger" />
       <div role="alert" className="grid gap-3">
         <h1 className="text-2xl font-bold">Verification failed</h1>
         <p>{text}</p>
@@ -87,7 +92,7 @@ function Failed({ text, isAway = false }: { text: string; isAway?: boolean }) {
             A link works once and for a limited time, and only the newest one in your mailbox.
             Unless your address is confirmed already, register with it again and we send a new one.
           </p>
-          <p className="flex flex-wrap gap-3">
+          <p className="button-row">
             <a className="button button-primary" href="/register">
               Back to Registration
             </a>
@@ -97,7 +102,7 @@ function Failed({ text, isAway = false }: { text: string; isAway?: boolean }) {
           </p>
         </>
       )}
-    </div>
+    </Column>
   )
 }
 

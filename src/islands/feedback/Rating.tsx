@@ -8,9 +8,9 @@ export function Rating() {
   return (
     <fieldset className="rating">
       <legend>
-        Rating <span className="field-optional">(optional)</span>
+        Rating <span className="font-normal text-ink-muted">(optional)</span>
       </legend>
-      <div className="rating-scale">
+      <div className="-ml-2 flex flex-wrap items-center">
         {STARS.map((stars) => (
           <label key={stars} className="rating-star">
             <input type="radio" name="rating" value={stars} />

@@ -5,11 +5,11 @@ import { Outcome } from '../shell/Outcome.tsx'
 export function Thanks() {
   return (
     <Outcome icon="check" tone="positive" heading="Thank you for your feedback!" level={2}>
-      <p className="max-w-[30rem] text-ink-muted">
+      <p className="max-w-note text-ink-muted">
         It has reached us, and somebody will read it. The form comes back in a moment, should there
         be more to say.
       </p>
-      <p className="flex flex-wrap gap-3" onFocus={holdThanks} onBlur={releaseThanks}>
+      <p className="button-row" onFocus={holdThanks} onBlur={releaseThanks}>
         <button type="button" className="button button-primary" onClick={writeAgain}>
           Send More Feedback
         </button>

@@ -54,7 +54,7 @@ export function IdeaCard({ idea, painPoints }: Props) {
       <h4>{idea.name}</h4>
       <p className="ideas-badges">
         {level && <LevelBadge level={level} of="market potential" />}
-        {reason && <span className="ideas-reason">{reason}</span>}
+        {reason && <span className="flex-1 basis-72 text-ink-muted">{reason}</span>}
       </p>
       <p className="ideas-words">{idea.description}</p>
       <dl className="ideas-facts">

@@ -23,7 +23,7 @@ function Welcomed() {
         Premium is on, and every tool is open to you. Explore a niche that nobody has explored yet,
         or see what you have in Settings.
       </p>
-      <p className="flex flex-wrap gap-3">
+      <p className="button-row">
         <a className="button button-primary button-large" href="/explore">
           Start Exploring
         </a>
@@ -56,7 +56,7 @@ function Late() {
         nothing is lost: it comes on by itself as soon as we hear of it, even when this page is
         closed.
       </p>
-      <p className="flex flex-wrap gap-3">
+      <p className="button-row">
         <button
           type="button"
           className="button button-primary button-large"
@@ -86,7 +86,7 @@ function Unreachable() {
         asking. If you paid, nothing is lost: Premium comes on by itself, even when this page is
         closed.
       </p>
-      <p className="flex flex-wrap gap-3">
+      <p className="button-row">
         <button
           type="button"
           className="button button-primary button-large"

@@ -24,7 +24,7 @@ const Badge = () => (
 const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{longDate(iso)}</time>
 
 const Support = () => (
-  <p className="setting-plan-more">
+  <p className="mt-2">
     <a className="link" href={`mailto:${SUPPORT_EMAIL}?subject=Premium%20support`}>
       Write to priority support
     </a>
@@ -41,7 +41,7 @@ function Unknown({ premium }: { premium: boolean }) {
   return (
     <>
       <div className="setting-plan">
-        {premium ? <Badge /> : <p className="setting-plan-name">Free</p>}
+        {premium ? <Badge /> : <p className="font-semibold">Free</p>}
         <p>The details of your subscription could not be loaded.</p>
       </div>
       <button type="button" className="button button-quiet" onClick={() => void refreshPlan()}>
@@ -83,7 +83,7 @@ function Known({ state }: { state: PlanState }) {
     return (
       <>
         <div className="setting-plan">
-          <p className="setting-plan-name">Free</p>
+          <p className="font-semibold">Free</p>
           <p>
             {state.kind === 'ended' && 'Your Premium subscription has ended. '}
             {FREE}
@@ -98,7 +98,7 @@ function Known({ state }: { state: PlanState }) {
     return (
       <>
         <div className="setting-plan">
-          <p className="setting-plan-held">
+          <p className="flex items-center gap-2 font-semibold text-warning">
             <Icon name="alert" small />
             {name}
           </p>
@@ -112,7 +112,7 @@ function Known({ state }: { state: PlanState }) {
     <>
       <div className="setting-plan">
         <Badge />
-        <p className="setting-plan-name">
+        <p className="font-semibold">
           <Duration state={state} />
         </p>
         <p className="setting-plan-note">

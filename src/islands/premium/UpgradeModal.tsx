@@ -49,7 +49,7 @@ export function UpgradeModal({ feature, open, lead, onClose, plan }: Props) {
           <Icon name="close" />
         </button>
         <h2 id={`${id}-title`}>Upgrade to Premium</h2>
-        <p id={`${id}-lead`} className="upgrade-lead">
+        <p id={`${id}-lead`} className="text-ink-muted">
           {lead ?? variant.lead}
         </p>
         <ul className="upgrade-benefits">

@@ -27,14 +27,14 @@ export class ErrorScreen extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     return (
       <section
-        className="mx-auto grid max-w-[32rem] justify-items-start gap-4 px-6 py-16"
+        className="mx-auto grid max-w-note justify-items-start gap-4 px-6 py-16"
         role="alert"
       >
         <h2 className="text-2xl font-bold">Oops! Something went wrong</h2>
         <p className="text-ink-muted">
           We're sorry, but something unexpected happened. Please try refreshing the page.
         </p>
-        <p className="flex flex-wrap gap-3">
+        <p className="button-row">
           <button
             type="button"
             className="button button-primary"

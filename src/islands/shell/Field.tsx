@@ -29,7 +29,7 @@ export function Field({ id, label, optional, error, hintId, aside, children }: P
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} {optional && <span className="field-optional">(optional)</span>}
+        {label} {optional && <span className="font-normal text-ink-muted">(optional)</span>}
       </label>
       <div className="field-box">
         {children({

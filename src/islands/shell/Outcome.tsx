@@ -1,16 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { IconName } from '../../lib/icons.ts'
-import { Icon } from './Icon.tsx'
+import { type Mark, OutcomeMark } from './OutcomeMark.tsx'
 
-const TONES = {
-  accent: 'border-accent text-accent',
-  positive: 'border-positive text-positive',
-  danger: 'border-danger text-danger',
-} as const
-
-interface Props {
-  icon: IconName
-  tone: keyof typeof TONES
+interface Props extends Mark {
   heading: string
   /** 2 where the page's own heading stays. */
   level?: 1 | 2
@@ -26,9 +17,7 @@ export function Outcome({ icon, tone, heading, level = 1, children }: Props) {
 
   return (
     <div className="grid gap-5" data-own-heading>
-      <span className={`grid size-14 place-items-center rounded-full border ${TONES[tone]}`}>
-        <Icon name={icon} />
-      </span>
+      <OutcomeMark icon={icon} tone={tone} />
       <Heading ref={title} tabIndex={-1} className="text-2xl font-bold outline-none">
         {heading}
       </Heading>

@@ -35,9 +35,11 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
         <h3 id={`${id}-title`}>Searches per month</h3>
         <SourceLabel source={analysis.source} />
       </div>
-      {!isKnown && <p className="demand-none">Nobody knows the single months of this keyword.</p>}
+      {!isKnown && (
+        <p className="mt-4 text-ink-muted">Nobody knows the single months of this keyword.</p>
+      )}
       {drawing.state === 'failed' && (
-        <p className="demand-none">The chart could not be loaded. The months as a table:</p>
+        <p className="mt-4 text-ink-muted">The chart could not be loaded. The months as a table:</p>
       )}
       <figure
         className="demand-chart"

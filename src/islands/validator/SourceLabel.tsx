@@ -14,7 +14,7 @@ export function SourceLabel({ source, full = false }: Props) {
       <span className="source-mark" aria-hidden="true" />
       {SOURCE_TEXT[source.kind]}
       {full && (
-        <span className="source-origin">
+        <span className="font-normal">
           {source.provider} · {fetchedDay(source)}
         </span>
       )}
