@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startModule } from '../../../testing/child.ts'
+import { longestBlock } from '../../../testing/longest-block.ts'
 import { type Cells, createExports, FORMS } from '../../../testing/planner-export.ts'
 import { PlannerFileError, type PlannerLine, readPlannerFile } from './planner-file.ts'
 import type { PlannerRow } from './planner-row.ts'
@@ -202,3 +203,11 @@ test('100,000 rows are read within 256 MB of memory', async () => {
   expect(rows).toBe(100_000)
   expect(megabytes).toBeLessThan(256)
 }, 60_000)
+
+test('millions of blank lines let others in between, and are counted', async () => {
+  const header = 'Keyword,Avg. monthly searches\n'
+  const path = exports.raw(`${header}${'\n'.repeat(5_000_000)}dog ramps,1000\n`)
+  const { ms, value } = await longestBlock(() => linesOf(path))
+  expect(value.map(({ kind, line }) => [kind, line])).toEqual([['row', 5_000_002]])
+  expect(ms).toBeLessThan(30)
+}, 30_000)

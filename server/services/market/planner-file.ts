@@ -95,29 +95,45 @@ async function takeHeader(pieces: AsyncGenerator<string>): Promise<Header> {
 }
 
 interface TextLine {
+  /** The line's number in the file, from 1. */
+  line: number
   text: string
   isTooLong: boolean
 }
 
-/** Lines of a text that begins with `start` and goes on in pieces; of one that is too long only its beginning. */
-async function* linesOf(start: string, pieces: AsyncIterable<string>): AsyncGenerator<TextLine> {
+/**
+ * Lines that are not blank of a text that begins with `start`, after `above`
+ * lines, and goes on in pieces; of one that is too long only its beginning.
+ */
+async function* linesOf(
+  start: string,
+  pieces: AsyncIterable<string>,
+  above: number,
+): AsyncGenerator<TextLine> {
   let open = start
+  let line = above
   let isTooLong = false
+
+  // A step of an asynchronous generator for each of millions of blank lines would hold the host.
+  function* taken(lines: readonly string[]): Generator<TextLine> {
+    for (const text of lines) {
+      line += 1
+      const isWhole = !isTooLong && text.length <= LINE_LENGTH
+      isTooLong = false
+      if (!BLANK.test(text)) yield { line, text, isTooLong: !isWhole }
+    }
+  }
+
   for await (const piece of pieces) {
     const lines = (open + piece).split(/\r?\n/)
     open = lines.pop() ?? ''
-    for (const text of lines) {
-      yield { text, isTooLong: isTooLong || text.length > LINE_LENGTH }
-      isTooLong = false
-    }
+    yield* taken(lines)
     if (open.length > LINE_LENGTH) {
       open = open.slice(0, LINE_LENGTH)
       isTooLong = true
     }
   }
-  for (const text of open.split(/\r?\n/)) {
-    yield { text, isTooLong: isTooLong || text.length > LINE_LENGTH }
-  }
+  yield* taken(open.split(/\r?\n/))
 }
 
 /** @throws {RowError} */
@@ -133,7 +149,8 @@ function cellsOf({ text, isTooLong }: TextLine, delimiter: string): string[] {
   }
 }
 
-function readLine(line: number, text: TextLine, delimiter: string, columns: Columns): PlannerLine {
+function readLine(text: TextLine, delimiter: string, columns: Columns): PlannerLine {
+  const { line } = text
   try {
     return { kind: 'row', line, row: readRow(cellsOf(text, delimiter), columns) }
   } catch (error) {
@@ -156,11 +173,8 @@ export async function* readPlannerFile(
   const pieces = readText(path, signal)
   try {
     const { delimiter, columns, above, rest } = await takeHeader(pieces)
-    let line = above + 1
-    for await (const text of linesOf(rest, pieces)) {
-      line += 1
-      if (BLANK.test(text.text)) continue
-      yield readLine(line, text, delimiter, columns)
+    for await (const line of linesOf(rest, pieces, above + 1)) {
+      yield readLine(line, delimiter, columns)
     }
   } finally {
     await pieces.return(undefined)
