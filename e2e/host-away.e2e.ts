@@ -206,3 +206,32 @@ test('the summary of a keyword says that it takes long, and comes once the host 
   await bringBack()
   await recovers(summary.getByText(SUMMARY))
 })
+
+test('the forms of an account say that a silent host lets them wait', async ({ page }) => {
+  const person = newPerson()
+  const word = main(page).getByText('This takes longer than usual. We still wait for the server.')
+  const expectWord = async (button: string) => {
+    await main(page).getByRole('button', { name: button, exact: true }).click()
+    await expect(word).toBeVisible({ timeout: WORD_MS })
+  }
+  // Taken, and never answered.
+  await page.route(/\/api\/auth\/(login|register|forgot-password|reset-password)$/, () => {})
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await expect(word).toBeHidden()
+  await expectWord('Sign In')
+  await expectAccessible(page)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(person.email)
+  await expectWord('Send Reset Link')
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
+  await expectWord('Create Account')
+  await page.goto('/reset-password?token=any')
+  await page.getByLabel('New password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(person.password)
+  await expectWord('Reset Password')
+})

@@ -10,6 +10,7 @@ import { startSession } from '../../lib/stores/session.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { FormAlert } from '../shell/FormAlert.tsx'
+import { LateAnswer } from '../shell/LateAnswer.tsx'
 import { Outcome } from '../shell/Outcome.tsx'
 import { TextField } from '../shell/TextField.tsx'
 import { useFaultFocus } from '../shell/use-fault-focus.ts'
@@ -81,6 +82,7 @@ function ForgotPasswordFields() {
       >
         {forgot.state === 'sending' ? 'Sending…' : 'Send Reset Link'}
       </button>
+      <LateAnswer isWaiting={forgot.state === 'sending'} />
     </form>
   )
 }

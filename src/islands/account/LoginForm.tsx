@@ -7,6 +7,7 @@ import { $signIn, submitSignIn } from '../../lib/stores/sign-in.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { FormAlert } from '../shell/FormAlert.tsx'
+import { LateAnswer } from '../shell/LateAnswer.tsx'
 import { TextField } from '../shell/TextField.tsx'
 import { useFaultFocus } from '../shell/use-fault-focus.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
@@ -69,6 +70,7 @@ function LoginFields() {
       >
         {signIn.state === 'sending' ? 'Signing in…' : 'Sign In'}
       </button>
+      <LateAnswer isWaiting={signIn.state === 'sending'} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { formErrors } from '../../lib/form-errors.ts'
 import { newPasswordFaults } from '../../lib/new-password.ts'
 import { FormAlert } from '../shell/FormAlert.tsx'
+import { LateAnswer } from '../shell/LateAnswer.tsx'
 import { useFaultFocus } from '../shell/use-fault-focus.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
@@ -93,6 +94,7 @@ export function NewPasswordForm({ name, labels, email, sending, failure, onSubmi
         <p id="new-password-to-do" className="form-hint">
           {faults.password || faults.confirmation ? '' : faults.toDo}
         </p>
+        <LateAnswer isWaiting={sending} />
       </div>
     </form>
   )

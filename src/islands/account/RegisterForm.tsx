@@ -6,6 +6,7 @@ import { $registration, submitRegistration } from '../../lib/stores/registration
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import './account.css'
 import { FormAlert } from '../shell/FormAlert.tsx'
+import { LateAnswer } from '../shell/LateAnswer.tsx'
 import { TextField } from '../shell/TextField.tsx'
 import { useFaultFocus } from '../shell/use-fault-focus.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
@@ -106,6 +107,7 @@ function RegisterFields() {
       >
         {registration.state === 'sending' ? 'Creating your account…' : 'Create Account'}
       </button>
+      <LateAnswer isWaiting={registration.state === 'sending'} />
     </form>
   )
 }
