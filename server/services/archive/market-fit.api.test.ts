@@ -75,3 +75,10 @@ test('a discussion is about what its community is about', async () => {
   await saveRows(database.db, rows)
   expect((await search('llamas', 1)).discussions.map(({ id }) => id)).toEqual(['reddit:aa'])
 })
+
+test.each(['Gonfalon trouble', 'Gonfalon issues changing', 'people with gonfalon problems'])(
+  '%s, whose subject stands nowhere, finds nothing that only speaks of trouble',
+  async (market) => {
+    expect(await communitiesFor(market)).toEqual([])
+  },
+)

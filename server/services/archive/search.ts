@@ -4,7 +4,7 @@ import type { Discussion } from '../../providers/discussions/port.ts'
 import { readDiscussions } from './discussions.ts'
 import { hitsOfAll, hitsOfAny, type Shelf, termQueries } from './hits.ts'
 import { type Hit, rankDiscussions } from './ranking.ts'
-import { termFrequencies, termWeights } from './term-weights.ts'
+import { stemOf, termFrequencies, termWeights } from './term-weights.ts'
 import { createWordSpread, type WordSpread } from './word-spread.ts'
 
 export interface Searched {
@@ -26,6 +26,14 @@ const LEAST = { real: { share: 0.4, score: 0 }, sample: { share: 0.3, score: 0.2
 /** Discussions that were deleted, or whose comments came first, are ranked and then not there. */
 const SPARE = 20
 
+/** Without those of discussions that hold of a market's words none that names a topic, where one does. */
+function onTopic(hits: Hit[], topics: readonly boolean[]): Hit[] {
+  if (!topics.includes(true)) return hits
+  const holding = hits.filter(({ has }) => has.some((held, at) => held && topics[at]))
+  const ids = new Set(holding.map(({ discussionId }) => discussionId))
+  return hits.filter(({ discussionId }) => ids.has(discussionId))
+}
+
 /**
  * Searches the archive for a market. Discussions that hold all of its words
  * come first; where they are fewer than wanted, those that hold most of what
@@ -44,10 +52,15 @@ export function createArchiveSearch(
     terms: readonly string[],
     limit: number,
   ): Promise<string[]> {
-    const saysOf = await wordSpread(db)
+    const { says: saysOf, isTalk } = await wordSpread(db)
+    const topics = terms.map((term) => !isTalk(stemOf(term) ?? ''))
     const frequencies = await termFrequencies(db, shelf, terms)
     const rank = (hits: Hit[]) =>
-      rankDiscussions(hits, termWeights({ hits, terms, frequencies, saysOf }), LEAST[shelf])
+      rankDiscussions(
+        onTopic(hits, topics),
+        termWeights({ hits, terms, frequencies, saysOf }),
+        LEAST[shelf],
+      )
     const all = rank(await hitsOfAll(db, shelf, terms))
     if (all.length >= limit || terms.length === 1) return all
     return [...new Set([...all, ...rank(await hitsOfAny(db, shelf, terms))])]

@@ -15,7 +15,8 @@ const spread = createWordSpread(atlas)
 /** How much a word of a market says, looked up as a search does. */
 async function says(word: string): Promise<number> {
   const [query = ''] = await termQueries(database.db, word)
-  return (await spread(database.db))(stemOf(query) ?? '')
+  const { says } = await spread(database.db)
+  return says(stemOf(query) ?? '')
 }
 
 test.each(['problem', 'trouble', 'change', 'people', 'issue', 'Issues', 'buying'])(
@@ -35,11 +36,11 @@ test('what names niches of several industries says less', async () => {
 
 test('no word that names no topic says more than half, in whatever form it is searched', async () => {
   const words = [...STOP_WORDS].filter((word) => /^[a-z]+$/.test(word))
-  const saysOf = await spread(database.db)
+  const { says } = await spread(database.db)
   const full: string[] = []
   for (let from = 0; from < words.length; from += 8) {
     const terms = await termQueries(database.db, words.slice(from, from + 8).join(' '))
-    for (const term of terms) if (saysOf(stemOf(term) ?? '') > 0.5) full.push(term)
+    for (const term of terms) if (says(stemOf(term) ?? '') > 0.5) full.push(term)
   }
   // People are tired of things, but the atlas of this test has a niche on tires.
   expect(full).toEqual(["'tire'"])

@@ -3,13 +3,19 @@ import type { AtlasNiche } from '../../../contract/atlas.ts'
 import type { Database } from '../../db/database.ts'
 import { STOP_WORDS } from '../ideas/stop-words.ts'
 
-/**
- * How much a stem says about a market's subject, 0 to 1: words that name
- * niches of every industry (care, home, tools) say little, words that name
- * those of one industry (dog, yoga), or none, say all. Words that name no topic
- * in talk (problem, buy) say half.
- */
-export type WordSpread = (db: Database) => Promise<(stem: string) => number>
+/** What stems tell of a market's subject. */
+interface Spread {
+  /**
+   * How much one says, 0 to 1: words that name niches of every industry (care,
+   * home, tools) say little, words that name those of one industry (dog, yoga),
+   * or none, say all. Words of talk say half.
+   */
+  says: (stem: string) => number
+  /** Whether one names no topic, as problem and buy. */
+  isTalk: (stem: string) => boolean
+}
+
+export type WordSpread = (db: Database) => Promise<Spread>
 
 /** By the stems that Postgres makes: in how many industries one names niches, and those of words that name no topic. */
 interface Counted {
@@ -64,10 +70,12 @@ export function createWordSpread(industries: readonly AtlasNiche[]): WordSpread 
       throw error
     })
     const whole = Math.log(industries.length + 1)
-    return (stem) => {
+    const isTalk = (stem: string) => talk.has(stem)
+    const says = (stem: string) => {
       const found = spread.get(stem) ?? 1
-      const says = whole === 0 ? 1 : Math.log((industries.length + 1) / found) / whole
-      return Math.max(LEAST, talk.has(stem) ? says / 2 : says)
+      const all = whole === 0 ? 1 : Math.log((industries.length + 1) / found) / whole
+      return Math.max(LEAST, isTalk(stem) ? all / 2 : all)
     }
+    return { says, isTalk }
   }
 }
