@@ -25,7 +25,7 @@ export async function fillDisk(engine: 'embedded' | 'postgres'): Promise<Finding
   try {
     const url = await server?.createDatabase('full_disk')
     const place: Environment = url
-      ? { DATABASE_URL: url, AUTH_SECRET: 'of this run alone, on no disk' }
+      ? { DATABASE_URL: url, AUTH_SECRET: 'a secret of this run alone, kept on no disk' }
       : { DATA_DIR: `${disk.folder}/data` }
     const environment = { ...place, API_PORT: String(await freePort()) }
     api = await bootApi(environment)
