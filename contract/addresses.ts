@@ -5,7 +5,7 @@ export const DEFAULT_SUPPORT_EMAIL = 'support@nicher.example'
 /** The client id of the local stand-in for Google sign-in. */
 export const LOCAL_GOOGLE_CLIENT_ID = 'nicher-local'
 
-/** Where a program that listens on a port of this machine is reached when nothing else is said. */
+/** The default address of a program that listens on a port of this machine. */
 export function localAddress(port: number): string {
   return `http://localhost:${port}`
 }

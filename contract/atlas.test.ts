@@ -31,7 +31,7 @@ describe('the schema of an industry', () => {
     expect(messages(value)).toEqual([])
   })
 
-  test('misses a summary on levels 1 to 3 and says where', () => {
+  test('reports a missing summary on levels 1 to 3 and says where', () => {
     expect(messages({ name: 'Pets' })).toEqual([
       'summary: "Pets" is on level 1 and needs a summary',
     ])
@@ -40,7 +40,7 @@ describe('the schema of an industry', () => {
     ])
   })
 
-  test('refuses siblings of one name, whatever their case', () => {
+  test('refuses siblings with the same name, in any case', () => {
     expect(messages(industry([leaf, { ...leaf, name: 'RAMPS' }]))).toEqual([
       'niches.1.name: "Ramps" stands twice in "Pets"',
     ])
@@ -105,7 +105,7 @@ describe('the atlas', () => {
     expect(depths).toHaveLength(count)
   })
 
-  test('says something of its own about every niche of levels 1 to 3', () => {
+  test('has a unique summary for every niche of levels 1 to 3', () => {
     const summaries = [...all(industries)].flatMap(({ niche, depth }) =>
       depth <= ATLAS_SUMMARY_DEPTH ? [niche.summary ?? ''] : [],
     )

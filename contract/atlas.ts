@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { nicheNameSchema } from './niche.ts'
 import { nicheNameKey } from './niche-name.ts'
 
-/** Levels of the atlas that carry a summary: industry, sector, niche. */
+/** Levels of the atlas that have a summary: industry, sector, niche. */
 export const ATLAS_SUMMARY_DEPTH = 3
 export const ATLAS_DEPTH_MAX = 5
 
-/** A niche of the atlas. Levels 1 to 3 have a `summary`; a branch that is named is never empty. */
+/** A niche of the atlas. Levels 1 to 3 have a `summary`; `children`, if present, is never empty. */
 export interface AtlasNiche {
   name: string
   summary?: string | undefined
@@ -38,14 +38,14 @@ function checkLevel(niche: AtlasNiche, depth: number, path: (string | number)[],
   })
 }
 
-/** One industry of the atlas: one file of `src/content/atlas`. */
+/** One industry of the atlas, which is one file of `src/content/atlas`. */
 export const atlasIndustrySchema = nicheSchema.superRefine((industry, context) => {
   checkLevel(industry, 1, [], (path, message) => {
     context.addIssue({ code: 'custom', path, message })
   })
 })
 
-/** How many niches a branch holds, itself included. */
+/** The number of niches in a branch, including its root. */
 export function countNiches(niche: AtlasNiche): number {
   return (niche.niches ?? []).reduce((sum, child) => sum + countNiches(child), 1)
 }

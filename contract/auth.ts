@@ -18,7 +18,7 @@ export const subscriptionStatusValues = [
 
 export const subscriptionStateSchema = z.enum(subscriptionStatusValues)
 
-/** `subscription_status: "active"` and `is_subscribed: true` say the same: Premium. */
+/** `subscription_status: "active"` and `is_subscribed: true` both mean Premium. */
 export const userSchema = z
   .object({
     id: z.uuid(),
@@ -31,7 +31,7 @@ export const userSchema = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
 
-/** Opaque tokens: access lives 15 minutes, refresh is single use. */
+/** Opaque tokens. The access token lasts 15 minutes; the refresh token works once. */
 export const tokensSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -39,7 +39,10 @@ export const tokensSchema = z.object({
 })
 export type Tokens = z.infer<typeof tokensSchema>
 
-/** A password as typed, to be compared: bytes as received, bounded so that hashing stays cheap. */
+/**
+ * A typed password, for comparison: the received bytes, with a length limit to
+ * keep hashing cheap.
+ */
 export const givenPasswordSchema = z
   .string()
   .min(1, 'Please enter your password')
@@ -54,7 +57,7 @@ export const loginBodySchema = z.strictObject({
   password: givenPasswordSchema,
 })
 
-/** Reports every unmet password rule as an item of its own. */
+/** Reports every unmet password rule as a separate item. */
 export function refinePassword(
   password: string,
   email: string,
@@ -83,21 +86,22 @@ export const messageSchema = z.object({ message: z.string() })
 
 export const registerAnswerSchema = messageSchema.extend({ email: z.string() })
 
-/** A token of ours as it travels: base64url of 32 random bytes. */
+/** One of our tokens in transport form: base64url of 32 random bytes. */
 const tokenText = z.string().min(1).max(256)
 
 export const refreshBodySchema = z.strictObject({ refresh_token: tokenText })
 export const logoutBodySchema = z.strictObject({ refresh_token: tokenText.optional() })
 
-/** `password` becomes the account's; a browser that did not register has to send one. */
+/** `password` becomes the account's password. A browser that did not register must send one. */
 export const verifyEmailBodySchema = z
   .strictObject({ token: tokenText, password: z.string().optional() })
   .superRefine(({ password }, context) => {
     if (password !== undefined) refinePassword(password, '', ['password'], context)
   })
 /**
- * Tokens where the browser is signed in. With `password_required` nothing is confirmed yet: the
- * call is made once more, with a password for the account of `email`.
+ * Contains tokens if the browser is signed in. With `password_required`, nothing
+ * is confirmed yet: the caller must repeat the call with a password for the
+ * account of `email`.
  */
 export const verifyEmailAnswerSchema = messageSchema.extend({
   ...tokensSchema.partial().shape,
@@ -116,14 +120,14 @@ export const resetPasswordBodySchema = z
 
 export const googleBodySchema = z.strictObject({
   credential: z.string().min(1).max(8192),
-  // A missing state is refused as an invalid one.
+  // A missing state gets the same refusal as an invalid one.
   state: z.string().max(256).default(''),
 })
-/** `is_new`: the sign-in made the account. */
+/** `is_new`: this sign-in created the account. */
 export const googleAnswerSchema = tokensSchema.extend({ is_new: z.boolean() })
 export const oauthStateAnswerSchema = z.object({ state: z.string() })
 
-/** Erasing an account asks for the password, or for a fresh Google credential. */
+/** Deleting an account requires the password or a fresh Google credential. */
 export const deleteAccountBodySchema = z.union([
   z.strictObject({ password: givenPasswordSchema }),
   googleBodySchema,

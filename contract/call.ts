@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** One call of the API: what goes in, what comes out with `status`, and who may make it. */
+/** One call of the API: its input, its answer with `status`, and who may make it. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   /** `:name` marks a parameter. */
   path: `/api/${string}`
   summary: string
-  /** `anyone`; `user` needs a session; `premium` a Premium one; `explorer` is decided node by node. */
+  /** `anyone`; `user` needs a session; `premium` needs Premium; `explorer` is decided per niche. */
   access: 'anyone' | 'user' | 'premium' | 'explorer'
-  /** How the body travels; JSON where nothing is said. */
+  /** Format of the body; the default is JSON. */
   encoding?: 'form'
   params?: z.ZodType
   query?: z.ZodType
@@ -19,15 +19,15 @@ export interface Call {
 
 type Schema<Part> = Part extends z.ZodType ? Part : never
 
-/** What a caller sends as body, query or parameters. */
+/** The input of a call: body, query or parameters. */
 export type CallInput<C extends Call, Part extends 'body' | 'query' | 'params'> =
   C extends Record<Part, infer S> ? z.input<Schema<S>> : undefined
 
-/** What a call answers with its `status`. */
+/** The answer of a call with its `status`. */
 export type CallAnswer<C extends Call> = z.output<C['answer']>
 
 export const SESSION_HEADER = 'X-Session-ID'
 export const CSRF_HEADER = 'X-CSRF-Token'
 
-/** The anonymous session id: 32 random bytes as lower-case hex. */
+/** The anonymous session id: 32 random bytes as lowercase hex. */
 export const sessionIdSchema = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One field that was refused: where it stands, what is wrong, and the kind of check. */
+/** One refused field: its location, what is wrong, and the kind of check. */
 export const validationItemSchema = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
@@ -17,7 +17,7 @@ export const errorBodySchema = z
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
-/** Every refusal a caller can tell apart by `code`, with the status and the text it travels with. */
+/** Every refusal that a caller can distinguish by `code`, with its status and text. */
 export const refusals = {
   invalid: { status: 422, detail: 'The request is not valid' },
   malformed: { status: 400, detail: 'The request could not be read' },

@@ -7,7 +7,7 @@ const problems = (body: object) =>
   feedbackBodySchema.safeParse(body).error?.issues.map(({ path, message }) => [path[0], message])
 
 describe('feedback', () => {
-  test('is a kind and a message; everything else may be left out', () => {
+  test('needs a kind and a message; all other fields are optional', () => {
     expect(feedbackBodySchema.parse(GIVEN)).toEqual({ ...GIVEN, name: '', email: '', rating: 0 })
   })
 
@@ -44,7 +44,7 @@ describe('feedback', () => {
     },
   )
 
-  test('keeps lines, markup and other scripts of its message, and drops what cannot be stored', () => {
+  test('keeps lines, markup and other scripts of its message, and drops characters that cannot be stored', () => {
     const message = '<b>Line 1</b>\r\n\u202Eline 2\u001B[31m 🗺'
     expect(feedbackBodySchema.parse({ ...GIVEN, message }).message).toBe(message)
     const broken = 'a\u0000b\uD83D'
@@ -55,7 +55,7 @@ describe('feedback', () => {
     expect(problems({ ...GIVEN, rating })?.map(([field]) => field)).toEqual(['rating'])
   })
 
-  test('has no kind but the five, and no field but its own', () => {
+  test('refuses a sixth kind and unknown fields', () => {
     expect(problems({ ...GIVEN, feedbackType: 'praise' })).toHaveLength(1)
     expect(problems({ ...GIVEN, userId: '1' })).toHaveLength(1)
   })

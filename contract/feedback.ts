@@ -12,13 +12,13 @@ import { cleanText, lineSchema } from './text.ts'
 
 export const feedbackBodySchema = z.strictObject({
   name: lineSchema('Name', 0, FEEDBACK_NAME_MAX).default(''),
-  // One check and no union, which would say 'Invalid input' of an address.
+  // One check instead of a union: a union would report 'Invalid input' for an address.
   email: z
     .string()
     .refine((email) => email === '' || isEmailAddress(email), EMAIL_INVALID)
     .default(''),
   feedbackType: z.enum(FEEDBACK_TYPES),
-  /** Kept as it was typed, over as many lines; what a database can't hold is left out. */
+  /** Stored as typed, with its line breaks, without characters that a database can't store. */
   message: z
     .string({ error: ({ input }) => (input === undefined ? FEEDBACK_EMPTY : undefined) })
     .max(FEEDBACK_MAX, { error: FEEDBACK_TOO_LONG, abort: true })

@@ -27,15 +27,15 @@ export const progressSchema = z.object({
     'error',
   ]),
   step: z.string(),
-  /** Percent, 0 to 100; it only grows. */
+  /** Percent, 0 to 100; never decreases. */
   progress: z.number().min(0).max(100),
 })
 export type Progress = z.infer<typeof progressSchema>
 
-/** Where a discussion can be read: an absolute address of the web, samples included. */
+/** The address of a discussion: absolute, on the web, also for samples. */
 const addressSchema = z.url({ protocol: /^https?$/ })
 
-/** A verbatim span of a stored thread, with the place it was read at. */
+/** A verbatim span of a stored thread, with the place where it was found. */
 export const evidenceSchema = z.object({
   quote: z.string(),
   thread_id: z.string(),
@@ -70,7 +70,7 @@ export const businessIdeaSchema = z.object({
   potential_challenges: z.array(z.string()),
 })
 
-/** An idea to begin with; 1 ranks first. */
+/** An idea to start with; 1 ranks first. */
 const topOpportunitySchema = z.object({
   ranking: z.number().int().min(1),
   idea_name: z.string(),
@@ -102,14 +102,14 @@ export const ideaAnalysisSchema = z.object({
     repaired: z.number().int().nonnegative(),
     dropped: z.number().int().nonnegative(),
   }),
-  /** Why the result carries little weight, as parts of a sentence; empty when it does not. */
+  /** The reasons for thin evidence, as parts of a sentence; empty if the evidence is not thin. */
   thin_reasons: z.array(z.string()),
   drafted_by: z.enum(['ai', 'extractive']),
   source: sourceSchema,
 })
 export type IdeaAnalysis = z.infer<typeof ideaAnalysisSchema>
 
-/** What the result call answers while there is no result: the market and the reason. */
+/** The answer of the result call while there is no result: the market and the reason. */
 export const ideaAnalysisPendingSchema = z.object({ market: z.string(), error: z.string() })
 export const ideaResultAnswerSchema = z.union([ideaAnalysisSchema, ideaAnalysisPendingSchema])
 

@@ -1,8 +1,8 @@
 import { normalized } from './normal-form.ts'
 
-/** What an empty keyword, or one of white space, is answered with. */
+/** The message for a keyword that is empty or only white space. */
 export const KEYWORD_EMPTY = 'Please enter a keyword related to your niche'
-/** Code points. */
+/** Counted in code points. */
 export const KEYWORD_MAX = 80
 export const KEYWORD_TOO_LONG = `Keyword must be at most ${KEYWORD_MAX} characters long`
 export const KEYWORD_WORDS_MAX = 10
@@ -10,8 +10,9 @@ export const KEYWORD_TOO_MANY_WORDS = `Keyword must be at most ${KEYWORD_WORDS_M
 export const KEYWORD_WORDLESS = 'Keyword must contain letters or digits'
 
 /**
- * A keyword as figures are kept under it: what keyword planners leave out is a
- * space, spaces are single, lower case. Empty where nothing can be looked up.
+ * The form of a keyword under which figures are stored: lowercase, single spaces,
+ * with a space for every character that keyword planners leave out. Empty if
+ * nothing is left to look up.
  */
 export function keywordKey(keyword: string): string {
   return normalized(keyword)
@@ -22,7 +23,7 @@ export function keywordKey(keyword: string): string {
     .toLowerCase()
 }
 
-/** Whether a keyword has few enough words for figures to be kept under it. */
+/** True if a keyword has few enough words to have figures. */
 export function hasFewWords(keyword: string): boolean {
   return keywordKey(keyword).split(' ').length <= KEYWORD_WORDS_MAX
 }

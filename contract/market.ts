@@ -13,9 +13,9 @@ import { hasWords } from './words.ts'
 export const competitionSchema = z.enum(['low', 'medium', 'high'])
 export const trendSchema = z.enum(['up', 'down', 'stable'])
 
-/** Searches a month; null is unknown, never zero. */
+/** Searches per month; null means unknown, never zero. */
 const volume = z.number().int().nonnegative().nullable()
-/** US dollars a click; null is unknown. */
+/** US dollars per click; null means unknown. */
 const cpc = z.number().nonnegative().nullable()
 
 /** `trend` follows the rule of trend.ts. */
@@ -25,7 +25,7 @@ export const relatedKeywordSchema = z.object({
   cpc,
   competition: competitionSchema.nullable(),
   trend: trendSchema.nullable(),
-  /** How hard advertisers compete, 0 to 100; null is unknown. */
+  /** How hard advertisers compete, 0 to 100; null means unknown. */
   competitionIndex: z.number().int().min(0).max(100).nullable().optional(),
 })
 export type RelatedKeyword = z.infer<typeof relatedKeywordSchema>

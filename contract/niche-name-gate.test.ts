@@ -141,7 +141,7 @@ describe('a niche name', () => {
     ['an entity', 'Dog&lt;b'],
     ['a percent sign of an encoding', 'Dog%3Cb%3E'],
     ['a link of Markdown', '[Dog](x)'],
-  ])('has not %s', (_what, name) => {
+  ])('may not contain %s', (_what, name) => {
     expect(isNicheName(name)).toBe(false)
   })
 })
@@ -154,8 +154,8 @@ const anyText = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9 &'.,/+#%()@:=-]{0,60}$/),
 )
 
-describe('the gate of names', () => {
-  test('lets plain names through', () => {
+describe('the check of names', () => {
+  test('accepts plain names', () => {
     fc.assert(
       fc.property(plainName, (name) => {
         expect(isNicheName(name), name).toBe(true)
@@ -163,7 +163,7 @@ describe('the gate of names', () => {
     )
   })
 
-  test('lets nothing through that could be a formula, an address, markup or a number', () => {
+  test('refuses every name that could be a formula, an address, markup or a number', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         if (!isNicheName(text)) return
@@ -174,7 +174,7 @@ describe('the gate of names', () => {
         const rest = text.replace(/\.js\b/giu, '').replace(/(?<![\p{L}\p{Nd}])(ASP)?\.NET\b/gu, '')
         expect(rest).not.toMatch(/\p{L}{2}\.\p{L}(?<!\.[A-Z](?![\p{L}\p{M}\p{Nd}]))|\.\p{L}{2}/u)
         expect(text).toMatch(/\p{L}/u)
-        // Nothing to take the life out of.
+        // A checked name needs no escaping.
         expect(csvText([[text]]).replaceAll('"', '')).toBe(`\uFEFF${text}\r\n`)
       }),
       { numRuns: 5_000 },
@@ -206,12 +206,12 @@ describe('the gate of names', () => {
     ...['\u2028', '\uFEFF', '\uD800', '\u{E0041}', '\uFE0F', '🔥', '\u0430', '\u03BF', 'Ａ', '𝐀'],
     ...['.com', '.example', '1234567', 'oooo', '--', '＝'],
   )
-  test('lets nothing through into which something hostile was put, wherever', () => {
+  test('refuses a name with hostile text at any place in it', () => {
     fc.assert(
       fc.property(plainName, fc.nat(40), hostile, (name, at, put) => {
         const cut = Math.min(at, name.length)
         const made = `${name.slice(0, cut)}${put}${name.slice(cut)}`
-        // Behind nothing a dot begins no domain, but it begins the name, which no sign may.
+        // A dot at the start of the name begins no domain, but a name may not begin with a sign.
         expect(isNicheName(made), made).toBe(false)
       }),
       { numRuns: 5_000 },

@@ -2,56 +2,59 @@ import { normalized } from './normal-form.ts'
 import { cleanText, isCleanText, textLength } from './text.ts'
 
 export const NICHE_NAME_MAX = 80
-/** A telephone number has more. */
+/** More digits than this make a telephone number. */
 const DIGITS_MAX = 6
 
 /**
- * Begins with a letter, a digit, the apostrophe of '90s or the dot of .NET, so that no spreadsheet
- * takes it for a formula.
+ * A name begins with a letter, a digit, the apostrophe of '90s or the dot of .NET,
+ * so a spreadsheet never reads it as a formula.
  */
 const SHAPE = /^(?:[\p{L}\p{Nd}]|['’](?=\p{Nd})|\.(?=NET))[\p{L}\p{M}\p{Nd} &'’,./+#%()–-]*$/u
 
-/** Names of software that look like domains, where no domain can be: nothing goes on beside them. */
+/** Names of software that look like domains, only where no other letters touch them. */
 const SOFTWARE = /(?<![^ (,/&])(?:ASP)?\.NET(?![^ ),&])/gu
 
-/** What makes an address, a code or a joke of a name that has the right characters. */
+/** Patterns of addresses, code and jokes that use only allowed characters. */
 const REFUSED = [
-  // Domains: letters behind a dot, but for initials (U.S., Ph.D.) and Node.js.
+  // Domains: letters after a dot, except in initials (U.S., Ph.D.) and Node.js.
   /[\p{L}\p{M}\p{Nd}]{2}\.(?![Jj][Ss](?![\p{L}\p{Nd}])|[A-Z](?![\p{L}\p{M}\p{Nd}]))\p{L}/u,
   /\.(?!js(?![\p{L}\p{Nd}]))\p{L}{2}/iu,
-  // Addresses of machines.
+  // IP addresses.
   /\p{Nd}\.\p{Nd}+\./u,
-  // 'xn--', '//', '…': a sign twice, but for C++.
+  // 'xn--', '//', '…': a repeated sign, except in C++.
   /([^\p{L}\p{M}\p{Nd}+])\1/u,
   /\+{3}/,
-  // A sign that has its one place: 50+, Tea + Cake, C++/C#, 100%.
+  // A sign outside its one allowed place: 50+, Tea + Cake, C++/C#, 100%.
   /(?<![\p{L}\p{Nd}+])(?<! (?=\+ ))\+|\+(?![+ ,)/]|$)/u,
   /(?<!\p{L})#|#(?![ ,)/]|$)/u,
   /(?<!\p{Nd})%|%(?![ ,)]|$)/u,
-  // An okina belongs before a letter.
+  // An okina must precede a letter.
   /[\u02BB\u02BC](?!\p{L})|[\u02BB\u02BC]{2}/u,
-  // A letter four times in a row, and marks piled on one letter.
+  // Four equal letters in a row, or marks piled on one letter.
   /(\p{L})\1{3}/iu,
   /\p{M}{4}/u,
   /(?<![\p{L}\p{M}])\p{M}/u,
 ]
 
-/** The scripts that are in everyday use, after Unicode's UAX #31. */
+/** The scripts in everyday use, after Unicode's UAX #31. */
 const SCRIPTS =
   'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
-/** Scripts that are written together (UTS #39, 'highly restrictive'); all others stand alone. */
+/** Scripts that may be mixed (UTS #39, 'highly restrictive'); no other scripts may. */
 const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul']
 
 const ONE_SCRIPT = [...TOGETHER, ...SCRIPTS.split(' ')].map((scripts) => {
   const classes = scripts.split(' ').map((script) => `\\p{Script_Extensions=${script}}`)
-  // Signs, digits and marks of all scripts stand beside any letters, and so does the okina.
+  // Signs, digits and marks of all scripts, and the okina, may appear beside any letters.
   return new RegExp(`^(?:[${classes.join('')}]|[^\\p{L}]|[\\u02BB\\u02BC])*$`, 'u')
 })
 
-/** Thai and Lao vowels that compatibility normalization takes apart although nobody writes them so. */
+/**
+ * Thai and Lao vowels that compatibility normalization splits, although nobody
+ * writes them split.
+ */
 const OWN_VOWELS = /[\u0E33\u0EB3]/gu
 
-/** Letters that only look like others, such as full-width and mathematical ones, are none. */
+/** False for letters that only look like others, such as full-width and mathematical ones. */
 function isPlain(name: string): boolean {
   const text = name.replace(OWN_VOWELS, '')
   return text === normalized(text, 'NFKC')
@@ -75,8 +78,9 @@ export function isNicheName(name: string): boolean {
 }
 
 /**
- * Whether a niche that is asked for can have this name. Wider than {@link isNicheName}: the tree
- * may hold names that were taken when the rule was wider.
+ * True if the tree may contain a niche with this name. Wider than {@link
+ * isNicheName}, because the tree may hold names that were stored under an older
+ * rule.
  */
 export function isStoredName(name: string): boolean {
   if (name.length > 2 * NICHE_NAME_MAX) return false

@@ -70,7 +70,7 @@ describe('the order of names', () => {
     expect(names.slice(0, 3)).toEqual(['apple', 'Banana', 'Éclair'])
   })
 
-  test('is total: antisymmetric, transitive, and zero for equal names alone', () => {
+  test('is total: antisymmetric, transitive, and zero only for equal names', () => {
     fc.assert(
       fc.property(anyName, anyName, anyName, (a, b, c) => {
         expect(Math.sign(compareNames(a, b))).toBe(-Math.sign(compareNames(b, a)) + 0)
@@ -83,7 +83,7 @@ describe('the order of names', () => {
     )
   })
 
-  test('sorts alike whatever order the names come in', () => {
+  test('gives the same result for names in any order', () => {
     fc.assert(
       fc.property(fc.array(anyName), (names) => {
         const sorted = names.toSorted(compareNames)
@@ -96,7 +96,7 @@ describe('the order of names', () => {
 describe('a path key', () => {
   const path = fc.array(fc.stringMatching(/^[^\0]{1,20}$/u), { maxLength: 12 })
 
-  test('gives its path back, and differs for different paths', () => {
+  test('converts back to its path, and differs for different paths', () => {
     fc.assert(
       fc.property(path, path, (a, b) => {
         expect(keyPath(pathKey(a))).toEqual(a)

@@ -7,19 +7,19 @@ const NAME_RULE =
 const STORED_RULE =
   'A niche name has 1 to 80 characters, no surrounding spaces and no markup or control characters'
 
-/** A name that is taken into the tree. */
+/** A name that may enter the tree. */
 export const nicheNameSchema = z
   .string()
   .max(NICHE_NAME_MAX * 4, NAME_RULE)
   .refine(isNicheName, NAME_RULE)
 
-/** A name that stands in the tree, perhaps since the rule was wider. */
+/** A name that the tree may contain, perhaps stored under an older, wider rule. */
 const storedNameSchema = z
   .string()
   .max(NICHE_NAME_MAX * 4, STORED_RULE)
   .refine(isStoredName, STORED_RULE)
 
-/** Ordered niche names from the top, the root excluded: 1 to {@link NICHE_DEPTH_MAX} of them. */
+/** Ordered niche names from the top, without the root: 1 to {@link NICHE_DEPTH_MAX} of them. */
 export const pathSchema = z
   .array(storedNameSchema)
   .min(1, 'A path names at least one niche')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { normalized } from './normal-form.ts'
 
-test('texts as people write them are normalized like by Unicode', () => {
+test('normalizes ordinary texts like Unicode', () => {
   for (const text of [
     'cafe\u0301',
     'Ti\u1ebfng Vi\u1ec7t',
@@ -17,15 +17,15 @@ test('texts as people write them are normalized like by Unicode', () => {
   }
 })
 
-test('of a run of marks thirty are kept', () => {
+test('keeps thirty marks of a run', () => {
   expect(normalized(`a${'\u0316'.repeat(40)}b`)).toBe(`a${'\u0316'.repeat(30)}b`)
   expect(normalized(`a${'\uff9e\u0316'.repeat(40)}b`, 'NFKC')).toHaveLength(32)
 })
 
-test('no other code of the host normalizes texts of others', () => {
+test('no other code of the host normalizes foreign texts', () => {
   const files = globSync(['contract/**/*.ts', 'server/**/*.ts']).filter(
     (file) => !/\.test\.ts$/.test(file) && /\.normalize\(/.test(readFileSync(file, 'utf8')),
   )
-  // One character at a time there.
+  // The server's file normalizes one character at a time.
   expect(files.sort()).toEqual(['contract/normal-form.ts', 'server/services/ideas/folded-text.ts'])
 })

@@ -51,26 +51,26 @@ describe('a password', () => {
     },
   )
 
-  test('may have 128 characters and not 129, counted in code points', () => {
+  test('may have 128 characters but not 129, counted in code points', () => {
     const long = (length: number) => `Aa1!${'🗺'.repeat(length - 4)}`
     expect(passwordProblems(long(128))).toEqual([])
     expect(passwordProblems(long(129))).toEqual(['Password must be at most 128 characters long'])
   })
 
-  test('of a megabyte is refused without being walked over', () => {
+  test('of a megabyte is refused before its characters are read', () => {
     expect(passwordProblems('a'.repeat(1_000_000))).toEqual([
       'Password must be at most 128 characters long',
     ])
   })
 
-  test('may not hold the local part of the address from 4 characters on, in any case', () => {
+  test('may not contain a local part of 4 or more characters, in any case', () => {
     expect(passwordProblems('xxANNAxx-12345a!', 'anna@mail.example')).toEqual([
       'Password must not contain your email name',
     ])
     expect(passwordProblems('xxANNxx-12345aa!', 'ann@mail.example')).toEqual([])
   })
 
-  test('may not hold the name of the product', () => {
+  test('may not contain the name of the product', () => {
     expect(passwordProblems('My-NiCHer-pass-1!')).toEqual([
       'Password must not contain the word "nicher"',
     ])

@@ -8,7 +8,7 @@ export interface PasswordRequirement {
   id: 'length' | 'uppercase' | 'lowercase' | 'number' | 'special'
   /** Text of the checklist. */
   label: string
-  /** Text of the error when it is not met. */
+  /** Text of the error if the rule is not met. */
   message: string
   test: (password: string) => boolean
 }
@@ -55,12 +55,12 @@ export const PASSWORD_TOO_COMMON = 'Password is too common. Please choose a less
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 
 /**
- * The messages for a password that may not be used, in checklist order; empty
- * when it may. `email` adds the rule that its local part (when 4 characters or
- * more) may not stand in the password.
+ * The messages for a refused password, in checklist order; empty for a valid one.
+ * `email` adds a rule: the password may not contain the address's local part if
+ * that has 4 or more characters.
  */
 export function passwordProblems(password: string, email = ''): string[] {
-  // A very long input is refused before anything walks over it.
+  // Refuse a very long input before any code reads all of it.
   if (password.length > PASSWORD_MAX * 4 || textLength(password) > PASSWORD_MAX) {
     return [PASSWORD_TOO_LONG]
   }
@@ -96,7 +96,7 @@ export function passwordScore(password: string): number {
 
 export type PasswordLabel = 'Strong' | 'Good' | 'Fair' | 'Weak' | 'Very Weak'
 
-/** The word for a score of {@link passwordScore}. */
+/** The label for a score of {@link passwordScore}. */
 export function passwordLabel(score: number): PasswordLabel {
   if (score >= 80) return 'Strong'
   if (score >= 60) return 'Good'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Plan } from './plan.ts'
 
-/** The price in the file of a plan. */
+/** The price in a plan's file. */
 export const planSchema = z.strictObject({
   priceUsd: z
     .number('a number of dollars, such as 5')

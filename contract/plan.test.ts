@@ -3,12 +3,12 @@ import { amountText, priceText } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
 
 describe('the price of a plan', () => {
-  it('is written without cents where there are none', () => {
+  it('is written without cents if there are none', () => {
     expect(priceText({ priceUsd: 5, interval: 'month' })).toBe('$5 per month')
     expect(amountText({ priceUsd: 12, interval: 'month' })).toBe('$12')
   })
 
-  it('is written with both digits of its cents', () => {
+  it('is written with two digits of cents', () => {
     expect(amountText({ priceUsd: 7.5, interval: 'month' })).toBe('$7.50')
     expect(amountText({ priceUsd: 19.99, interval: 'month' })).toBe('$19.99')
   })

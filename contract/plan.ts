@@ -1,4 +1,4 @@
-/** What Premium costs. `src/content/plans/premium.yaml` alone says how much. */
+/** The price of Premium. Only `src/content/plans/premium.yaml` sets it. */
 export interface Plan {
   priceUsd: number
   interval: 'month'

@@ -13,28 +13,34 @@ const clean = (min: number, max: number) =>
 const score = z.number().int().min(-50).max(20_000)
 
 const commentSchema = z.strictObject({
-  /** Unique within its thread; people who write twice have one name. */
+  /** Unique within its thread; a person who writes twice has one name. */
   author: z.string().regex(/^[a-z][a-z0-9-]{2,23}$/),
   text: clean(12, 2_000),
   score,
-  /** Hours after the thread began. */
+  /** Hours after the start of the thread. */
   hours: z.number().min(0).max(2_000),
 })
 
-/** What a thread's nth comment, counted from 0, is named by: its id in the archive, and `c` with it on the thread's page. */
+/**
+ * The id of a thread's nth comment, from 0: its id in the archive, and with `c`
+ * before it on the thread's page.
+ */
 export const sampleCommentId = (index: number) => String(index + 1).padStart(2, '0')
 
-/** One discussion of the bundled sample set. Nobody wrote it outside: it is marked as a sample wherever it shows. */
+/**
+ * One discussion of the bundled sample set. No real person wrote it, so every page
+ * marks it as a sample.
+ */
 export const sampleThreadSchema = z.strictObject({
-  /** Its place on the site, /samples/<id>. */
+  /** Its address on the site is /samples/<id>. */
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  /** A community's name as forums have them, without a prefix. */
+  /** The name of a community, as on forums, without a prefix. */
   community: z.string().regex(/^[A-Za-z][A-Za-z0-9]{2,29}$/),
   author: z.string().regex(/^[a-z][a-z0-9-]{2,23}$/),
   title: clean(15, 200),
   text: clean(40, 4_000),
   score,
-  /** ISO; some readers of YAML make a Date of it. */
+  /** ISO; some YAML parsers turn it into a Date. */
   created_at: z.preprocess(
     (value) => (value instanceof Date ? value.toISOString() : value),
     z.iso.datetime(),

@@ -1,2 +1,2 @@
-/** How long an access token lives after its issue, in milliseconds. */
+/** Lifetime of an access token in milliseconds. */
 export const ACCESS_LIFE_MS = 15 * 60_000

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Where a result's figures or texts come from; `modelled` and `sample` are never shown as measured. */
+/**
+ * The source of a result's figures or texts; `modelled` and `sample` are never
+ * shown as measured.
+ */
 export const sourceSchema = z.object({
   provider: z.string(),
   kind: z.enum(['measured', 'modelled', 'sample']),

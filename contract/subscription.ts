@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subscriptionStateSchema } from './auth.ts'
 
-/** Times are ISO 8601 in UTC; null where there is no subscription or no end is set. */
+/** Times are ISO 8601 in UTC; null if there is no subscription or no end is set. */
 export const subscriptionStatusSchema = z.object({
   is_subscribed: z.boolean(),
   subscription_status: subscriptionStateSchema,
@@ -13,7 +13,10 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>
 const returnUrl = z.string().min(1).max(2048)
 
 export const checkoutBodySchema = z.strictObject({ success_url: returnUrl, cancel_url: returnUrl })
-/** `checkout_id` names the checkout at the payment provider: the transaction, where it is counted. */
+/**
+ * `checkout_id` is the payment provider's id of the checkout; analytics uses it as
+ * the transaction id.
+ */
 export const checkoutAnswerSchema = z.object({ checkout_url: z.url(), checkout_id: z.string() })
 export const portalBodySchema = z.strictObject({ return_url: returnUrl })
 export const portalAnswerSchema = z.object({ portal_url: z.url() })

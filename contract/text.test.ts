@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText, isCleanText, lineSchema, textLength } from './text.ts'
 
-/** Any UTF-16 text, lone surrogates and controls included, rich in what must go. */
+/** Any UTF-16 text, with lone surrogates and controls, and many characters that must be removed. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -34,7 +34,7 @@ const anyText = fc
   .map((parts) => parts.join(''))
 
 describe('clean text', () => {
-  test('is clean, normalized, trimmed and stays as it is when cleaned again', () => {
+  test('is clean, normalized, trimmed and does not change when cleaned again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = cleanText(text)
@@ -69,7 +69,7 @@ describe('a line typed by a person', () => {
   test.each([
     ['کتاب\u200Cها', 'کتابها'],
     ['\u2764\uFE0F dogs', '\u2764 dogs'],
-  ])('that is %j loses what keyboards join with', (typed, kept) => {
+  ])('that is %j loses the joiners of keyboards', (typed, kept) => {
     expect(name.parse(typed)).toBe(kept)
   })
 
@@ -91,7 +91,7 @@ describe('a line typed by a person', () => {
     expect(textLength('🗺🗺')).toBe(2)
   })
 
-  test('must not be empty where one character is asked for', () => {
+  test('must not be empty if one character is required', () => {
     expect(name.safeParse('   ').error?.issues[0]?.message).toBe('Full name must not be empty')
   })
 })

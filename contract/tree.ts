@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pathSchema } from './niche.ts'
 
-/** A niche and what is known below it. `childCount` is 0 until it is explored, and for terminal niches. */
+/** A niche with its known descendants. `childCount` is 0 for unexplored and terminal niches. */
 export interface TreeNode {
   name: string
   isExplored: boolean
@@ -22,7 +22,10 @@ export const treeNodeSchema: z.ZodType<TreeNode> = z
 
 export const exploreBodySchema = z.strictObject({ path: pathSchema })
 
-/** `isLeaf` means that nothing lies below; otherwise `children` holds the next level, sorted by name. */
+/**
+ * `isLeaf`: nothing is below this niche. Otherwise `children` holds the next
+ * level, sorted by name.
+ */
 export const exploreAnswerSchema = z.object({
   isLeaf: z.boolean(),
   children: z.array(treeNodeSchema),
@@ -46,8 +49,8 @@ export const exploreCheckQuerySchema = z.strictObject({
 })
 
 /**
- * `chartedBelow` counts the niches that the atlas knows below this one, down to its last level;
- * 0 where it knows none. A host may leave it out.
+ * `chartedBelow` is the number of niches that the atlas has below this one, down
+ * to its last level; 0 if it has none. A host may leave it out.
  */
 export const exploreCheckAnswerSchema = z.object({
   hasBeenExplored: z.boolean(),

@@ -5,13 +5,13 @@ import { changeAgreement, changeFromStart, trendOf, yearChange } from './trend.t
 const rising = [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200, 210]
 
 describe('the trend', () => {
-  test('is up, down or stable by the change over a year', () => {
+  test('is up, down or stable depending on the change over a year', () => {
     expect(trendOf(rising)).toBe('up')
     expect(trendOf(rising.toReversed())).toBe('down')
     expect(trendOf(Array(12).fill(500))).toBe('stable')
   })
 
-  test('is told as the change from the first month to the last of its line', () => {
+  test('is shown as the change from the first to the last month of its line', () => {
     for (const [first, last] of [
       [2_000, 1_120],
       [1_000, 1_550],
@@ -33,7 +33,7 @@ describe('the trend', () => {
     expect(trendOf(line(-87))).toBe('down')
   })
 
-  test('is not turned by one odd month', () => {
+  test('does not change because of one odd month', () => {
     for (let odd = 0; odd < 12; odd += 1) {
       const volumes = Array.from({ length: 12 }, (_, month) => (month === odd ? 90_000 : 1_000))
       expect(trendOf(volumes)).toBe('stable')
@@ -47,13 +47,13 @@ describe('the trend', () => {
     expect(trendOf(Array(12).fill(0))).toBeNull()
   })
 
-  test('of a straight line is its slope, all pairs agreeing', () => {
+  test('of a straight line is its slope, and all pairs agree', () => {
     expect(yearChange(rising)).toBeCloseTo((10 * 11) / 155)
     expect(changeAgreement(rising)).toBe(1)
     expect(changeAgreement([])).toBe(0)
   })
 
-  test('turns around with the months', () => {
+  test('reverses when the months are reversed', () => {
     const year = fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 12, maxLength: 12 })
     fc.assert(
       fc.property(year, (volumes) => {

@@ -1,4 +1,4 @@
-/** Below this share of the usual month, a change over the year is no trend. */
+/** A change over the year below this share of the median month is stable. */
 export const TREND_THRESHOLD = 0.1
 
 interface KnownMonth {
@@ -6,7 +6,7 @@ interface KnownMonth {
   volume: number
 }
 
-/** NaN for no values. */
+/** NaN if there are no values. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length >> 1
@@ -25,10 +25,11 @@ function slopesBetween(known: readonly KnownMonth[]): number[] {
 }
 
 /**
- * Change over the months shown, as a share of the median month: the Theil–Sen slope (the median
- * of the slopes between every two known months) times the steps from the first month to the last.
- * One odd month, a holiday say, hardly moves it. Null with fewer than six known months, or where
- * the median month is zero.
+ * Change over the months shown, as a share of the median month: the Theil–Sen
+ * slope (the median of the slopes between every two known months) times the steps
+ * from the first month to the last. One odd month, such as a holiday, hardly
+ * changes it. Null with fewer than six known months, or if the median month is
+ * zero.
  */
 export function yearChange(volumes: readonly (number | null)[]): number | null {
   const known = knownMonths(volumes)
@@ -39,15 +40,18 @@ export function yearChange(volumes: readonly (number | null)[]): number | null {
 }
 
 /**
- * A {@link yearChange} `c` as people read it, from the first month to the last: along the line of
- * that slope through the median in the middle of the year, c / (1 − c/2), at least −1. Null where
- * that line begins at nothing.
+ * Converts a {@link yearChange} `c` to the change from the first month to the
+ * last, along the line with that slope through the median in the middle of the
+ * year: c / (1 − c/2), at least −1. Null if that line begins at zero.
  */
 export function changeFromStart(change: number): number | null {
   return change >= 2 ? null : Math.max(-1, change / (1 - change / 2))
 }
 
-/** The trend of twelve months: `up` or `down` from a change of 10%, else `stable`; null is unknown. */
+/**
+ * The trend of twelve months: `up` or `down` from a change of 10%, else `stable`;
+ * null means unknown.
+ */
 export function trendOf(volumes: readonly (number | null)[]): 'up' | 'down' | 'stable' | null {
   const change = yearChange(volumes)
   if (change === null) return null
@@ -55,7 +59,10 @@ export function trendOf(volumes: readonly (number | null)[]): 'up' | 'down' | 's
   return change > 0 ? 'up' : 'down'
 }
 
-/** How sure the trend's direction is: the share of the pairs of months that run its way, 0 to 1. */
+/**
+ * Confidence in the trend's direction: the share of the pairs of months that go
+ * that way, 0 to 1.
+ */
 export function changeAgreement(volumes: readonly (number | null)[]): number {
   const slopes = slopesBetween(knownMonths(volumes))
   const direction = Math.sign(median(slopes))

@@ -1,2 +1,2 @@
-/** Whether there is anything in a text that can be looked up: a letter or a digit. */
+/** True if a text contains a letter or a digit, so that it can be looked up. */
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)

@@ -3,22 +3,22 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createScale, type Weight } from './page-weight.ts'
 
-/** Brotli bytes that a page may take, as in {@link Weight}. */
+/** The brotli bytes that a page may use, as in {@link Weight}. */
 interface Budget {
   document?: number
   scripts: number
   react: boolean
 }
 
-/** One round trip, 14,600 bytes, less the headers that come before the page. */
+/** One round trip, 14,600 bytes, minus the headers before the page. */
 const FIRST_ROUND = 14_600 - 750
-/** Every page that is not named below. */
+/** The budget of every page that is not named below. */
 const SIGNED_OUT: Budget = { document: FIRST_ROUND, scripts: 5_000, react: false }
 const TOOL: Budget = { scripts: 110_000, react: true }
 
 const TOOLS: Record<string, Budget> = {
   'feedback.html': { ...TOOL, document: FIRST_ROUND, scripts: 80_000 },
-  // The chart comes with the first result and takes the rest of what a tool may: 21 kB.
+  // The chart loads with the first result and uses the rest of a tool's budget: 21 kB.
   'market-demand-validator.html': { ...TOOL, scripts: 88_000 },
   'product-idea-generator.html': { ...TOOL, scripts: 90_000 },
   'explore.html': TOOL,
@@ -31,13 +31,16 @@ const TOOLS: Record<string, Budget> = {
   'subscription/success.html': TOOL,
 }
 
-/** What a page of a site with analytics may load besides: the question, and what follows a yes. */
+/**
+ * Extra bytes for a page of a site with analytics: the question, and the files
+ * that load after a yes.
+ */
 const MEASURING = 5_300
 
-/** A folder whose pages all fail is told of by so many. */
+/** If all pages of a folder fail, only this many are listed. */
 const TOLD = 5
 
-/** The editors' desk is a program of others. */
+/** The editors' desk is a third-party program. */
 const UNWEIGHED = new Set(['admin.html'])
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: 'dist' } } })
@@ -67,7 +70,7 @@ function report(page: string, weight: Weight, pages = 1): void {
   )
 }
 
-/** Weighs the pages of a folder, and tells of those that fail and of the heaviest. */
+/** Weighs the pages of a folder, and prints those that fail and the heaviest one. */
 function check(pages: readonly string[]): number {
   const weighed = pages
     .map((page) => ({ page, weight: scale.weigh(page, true) }))
@@ -89,7 +92,10 @@ const found = globSync('**/*.html', { cwd: values.folder })
 const missing = Object.keys(TOOLS).filter((page) => !found.includes(page))
 for (const page of missing) process.stdout.write(`FAIL ${page} was not built\n`)
 
-/** Pages at the top and those of a subscription one by one, the others by their uppermost folder. */
+/**
+ * Top-level pages and subscription pages are groups of their own; other pages are
+ * grouped by top folder.
+ */
 const groups = Map.groupBy(found, (page) => {
   const [top = page] = page.split('/')
   return dirname(page) === '.' || top === 'subscription' ? page : top

@@ -7,8 +7,8 @@ function run(command: string, args: string[]): boolean {
 const works = (path: string) => run(path, ['version'])
 
 /**
- * The path of a Caddy: CADDY_PATH, an installed one, or one that the system's package manager
- * brings now.
+ * The path of Caddy: CADDY_PATH, an installed one, or one that the system's
+ * package manager installs now.
  * @throws {Error} when there is none
  */
 export function provideCaddy(): string {

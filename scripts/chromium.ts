@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Flags without which a browser in a closed or root-owned environment does not start or calls home. */
+/**
+ * Without these flags, a browser in a closed environment or run by root does not
+ * start or calls its vendor.
+ */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -20,7 +23,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A Chromium that is there already: CHROMIUM_PATH, an installed one, or Playwright's own. */
+/** An existing Chromium: CHROMIUM_PATH, an installed one, or Playwright's own. */
 export function findChromium(): string | undefined {
   const own = chromium.executablePath()
   const candidates = [process.env.CHROMIUM_PATH, ...INSTALLED, own]
@@ -32,9 +35,9 @@ function run(command: string, args: string[]): boolean {
 }
 
 /**
- * The path of a Chromium, installed now where there is none: by Playwright,
- * else by the system's package manager.
- * @throws {Error} when neither could bring one
+ * The path of Chromium. If there is none, installs one with Playwright, or else
+ * with the system's package manager.
+ * @throws {Error} when neither worked
  */
 export function provideChromium(): string {
   const found = findChromium()

@@ -9,7 +9,10 @@ import { COMPRESSED } from './site-files.ts'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Writes a .br and a .gz beside every file that is worth it: serving then compresses nothing. */
+/**
+ * Writes .br and .gz files beside every file that is worth it, so the server
+ * compresses nothing.
+ */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(

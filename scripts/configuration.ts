@@ -1,7 +1,7 @@
 import { type Config, parseConfig } from '../server/config.ts'
 import { explainFailure } from '../server/failure.ts'
 
-/** What the environment configures. Ends the process, saying why, where it can't be used. */
+/** Reads the configuration. Prints the reason and ends the process if it is not usable. */
 export function readConfiguration(): Config {
   try {
     return parseConfig(process.env)

@@ -6,8 +6,9 @@ import { deskFolder, separateDesk } from './own-desk.ts'
 import { DESK } from './site-headers.ts'
 
 /**
- * Puts `_headers` into the built site, for static hosts that read it.
- * @param deskUrl where the editors' desk has an origin of its own; it is then built beside the site
+ * Writes `_headers` into the built site, for static hosts that read it.
+ * @param deskUrl the editors' desk's own origin, if it has one; the desk is then
+ * built beside the site
  */
 export function hostFiles(deskUrl: string): AstroIntegration {
   return {

@@ -18,7 +18,7 @@ interface Rule {
   headers: [name: string, value: string][]
 }
 
-/** As the hosts read the file. */
+/** Parses the file as the hosts do. */
 function rulesOf(file: string): Rule[] {
   const rules: Rule[] = []
   for (const line of file.split('\n').filter((text) => text !== '')) {
@@ -38,14 +38,14 @@ function headersAt(address: string): [string, string][] {
 }
 
 describe('_headers', () => {
-  it.each(ADDRESSES)('says for %s what the own server says', (address) => {
+  it.each(ADDRESSES)('gives %s the same headers as our own server', (address) => {
     expect(Object.fromEntries(headersAt(address))).toEqual({
       ...siteHeaders(address),
       ...pageHeaders(address),
     })
   })
 
-  it('lets files with a hash in their name be kept for ever', () => {
+  it('lets browsers keep files with a hash in their name forever', () => {
     const { 'cache-control': caching } = Object.fromEntries(headersAt('/_astro/x.js'))
     expect(caching).toBe(cacheControl('/_astro/x.js'))
     expect(caching).toContain('immutable')
@@ -56,7 +56,7 @@ describe('_headers', () => {
     expect(names).toEqual([...new Set(names)])
   })
 
-  it('covers the pages of a folder by one rule and stays within what hosts read', () => {
+  it('covers the pages of a folder with one rule and stays within the hosts’ limits', () => {
     const guides = Array.from({ length: 2000 }, (_, index) => `/guides/guide-${index}`)
     const file = headersFile([...ADDRESSES, ...guides])
     const rules = rulesOf(file)
@@ -67,7 +67,7 @@ describe('_headers', () => {
 })
 
 describe('the Caddyfile', () => {
-  it('is the one made from the headers; otherwise run `node scripts/host-files.ts`', () => {
+  it('matches the headers; if not, run `node scripts/host-files.ts`', () => {
     expect(readFileSync(CADDYFILE, 'utf8')).toBe(caddyfile())
   })
 })

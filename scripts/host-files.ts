@@ -23,10 +23,11 @@ function headersRule(pattern: string, headers: string[][]): string {
 }
 
 /**
- * `_headers` as Netlify and Cloudflare Pages read it. Where several rules match, one of them
- * joins the values of a header, so none stands in two rules of an address: the opener policy is
- * said page by page. Pages and other files keep what those hosts say by themselves: revalidate.
- * @param addresses of all pages; those in a folder are covered by one rule
+ * `_headers` for Netlify and Cloudflare Pages. If several rules match, one of
+ * these hosts joins the values of a header, so no header appears in two rules for
+ * one address; the opener policy has a rule per page. For pages and other files,
+ * the default of those hosts is right: revalidate.
+ * @param addresses of all pages; one rule covers all pages of a folder
  */
 export function headersFile(addresses: readonly string[]): string {
   const patterns = addresses.map((address) => address.replace(/^(\/[^/]+)\/.*$/, '$1/*'))
@@ -48,7 +49,7 @@ const quotedLines = (headers: string[][], depth: number) =>
     .map(([name, value]) => `${'\t'.repeat(depth)}${name} "${value?.replaceAll('"', '\\"')}"`)
     .join('\n')
 
-/** What a Caddy from 2.6 on needs to serve the built site as `site-server.ts` does. */
+/** The Caddyfile with which Caddy (2.6 or newer) serves the built site like `site-server.ts`. */
 export function caddyfile(): string {
   return `# Made by \`node scripts/host-files.ts\` from scripts/site-headers.ts; checked by \`npm test\`.
 # SITE_ADDRESS is the site's domain (Caddy gets its certificate), SITE_ROOT the built folder:

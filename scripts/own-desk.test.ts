@@ -29,7 +29,7 @@ beforeEach(() => {
   }
 })
 
-test('the desk leaves the site and becomes one of its own', async () => {
+test('the desk moves from the site into its own folder', async () => {
   await separateDesk(site)
   expect(readdirSync(site).toSorted()).toEqual(FILES.toSorted())
   for (const file of OF_THE_DESK) expect(readFileSync(join(desk, file), 'utf8')).toBe(file)
@@ -46,7 +46,7 @@ test('the desk leaves the site and becomes one of its own', async () => {
   expect(readFileSync(join(desk, '_headers'), 'utf8')).toContain('\n/admin\n')
 })
 
-test('what an earlier build left of the desk is gone', async () => {
+test('files of an earlier build of the desk are removed', async () => {
   mkdirSync(join(desk, 'admin'), { recursive: true })
   writeFileSync(join(desk, 'admin', 'old.js'), '')
   await separateDesk(site)

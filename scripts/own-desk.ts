@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { headersFile } from './host-files.ts'
 import { DESK } from './site-headers.ts'
 
-/** Shown for every address of the desk's host but its own. */
+/** The page for every unknown address of the desk's host. */
 const ELSEWHERE = `<!doctype html>
 <html lang="en">
   <head>
@@ -19,13 +19,13 @@ const ELSEWHERE = `<!doctype html>
 </html>
 `
 
-/** The folder beside a built site that its desk is put into. */
+/** The folder of the desk, beside the built site. */
 export const deskFolder = (site: string) => `${site.replace(/[/\\]+$/, '')}-desk`
 
 /**
- * Takes the editors' desk out of a built site and makes a site of it, to be
- * served from an origin of its own: an editor's GitHub token is then out of
- * reach for the product's pages. What an earlier build left is replaced.
+ * Moves the editors' desk from a built site to its own folder, which another
+ * origin serves. The product's pages then cannot read an editor's GitHub token.
+ * Replaces the files of an earlier build.
  * @param site the built folder
  */
 export async function separateDesk(site: string): Promise<void> {

@@ -38,7 +38,7 @@ describe('the weight of a built page', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('has every script that the page names and what those import, each once', () => {
+  it('counts every script of the page and its imports once', () => {
     const html = '<meta name="late-scripts" content="/_astro/own.js /_astro/page.js">'
     expect(weigh(html)).toEqual({
       document: brotliCompressSync(html).length,
@@ -48,7 +48,7 @@ describe('the weight of a built page', () => {
     })
   })
 
-  it('has apart all that measuring brings to the page, the question and the tag', () => {
+  it('counts the analytics files, the question and the tag, separately', () => {
     const html = '<script src="/_astro/own.js"></script><script src="/_astro/begin.js"></script>'
     const { scripts, measuring } = weigh(html)
     expect(scripts).toBe(sizeOf('own.js', 'shared.js', 'begin.js'))

@@ -4,13 +4,13 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 /** Brotli bytes of a built page; kB are 1,000 bytes. */
 export interface Weight {
-  /** HTML with its styles: what comes before the first paint. */
+  /** HTML with its styles: everything before the first paint. */
   document: number
-  /** All JavaScript that the page itself loads, islands and their runtime included. */
+  /** All JavaScript that the page loads itself, with islands and their runtime. */
   scripts: number
-  /** What measuring brings besides: the question, and what follows from a yes. 0 where it is off. */
+  /** The additional files of analytics: the question, and the files after a yes. 0 if it is off. */
   measuring: number
-  /** Whether the page loads React. */
+  /** True if the page loads React. */
   react: boolean
 }
 
@@ -21,7 +21,7 @@ function brotliSize(content: string | Buffer, quality = constants.BROTLI_MAX_QUA
 
 const STATIC = /(?:from|import)\s*["'`](\.[^"'`]+\.js)["'`]/g
 const DYNAMIC = /\bimport\(\s*["'`](\.[^"'`]+\.js)["'`]/g
-/** The file that finds out what was answered, under the name that the build gives it. */
+/** The file that reads the stored answer, by its name in the build. */
 const MEASURES = /^consent-follow\./
 
 function addressesIn(html: string): string[] {
@@ -58,7 +58,7 @@ export function createScale(folder: string) {
     return found.map((address) => posix.join(dirname(file), address))
   }
 
-  /** What files import, followed to the end; by `kinds` of imports. */
+  /** All direct and indirect imports of the files, by `kinds` of imports. */
   function follow(files: readonly string[], kinds: readonly RegExp[], seen: Set<string>): void {
     for (const file of files.filter((one) => !seen.has(one))) {
       seen.add(file)
@@ -75,7 +75,7 @@ export function createScale(folder: string) {
   const sum = (files: Iterable<string>) =>
     [...files].reduce((total, file) => total + sizeOf(file), 0)
 
-  /** Every page loads it where the site is measured, unasked, though after all else. */
+  /** On a measured site, every page loads these files by itself, after all others. */
   function measuringOf(own: ReadonlySet<string>): number {
     const begins = [...own]
       .flatMap((file) => importsIn(file, DYNAMIC))
@@ -86,7 +86,10 @@ export function createScale(folder: string) {
   }
 
   return {
-    /** `quick` compresses the document less than it is served: never fewer bytes, in a tenth of the time. */
+    /**
+     * `quick` compresses the document less than the server does: never fewer bytes, in
+     * a tenth of the time.
+     */
     weigh(page: string, quick = false): Weight {
       const html = readFileSync(join(folder, page), 'utf8')
       const own = new Set<string>()

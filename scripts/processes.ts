@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Quiet Astro: no telemetry, and in the foreground whoever runs it. */
+/** Runs Astro without telemetry and always in the foreground. */
 export const astroEnvironment = {
   ASTRO_TELEMETRY_DISABLED: '1',
   ASTRO_DEV_BACKGROUND: '0',
@@ -15,13 +15,13 @@ export function node(args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess 
   })
 }
 
-/** Waits for a child to end. @throws {Error} when it failed */
+/** Waits until a child ends. @throws {Error} when it failed */
 export async function finished(child: ChildProcess): Promise<void> {
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with code ${code}`)
 }
 
-/** Waits until a child says 'ready'. @throws {Error} when it ends before */
+/** Waits until a child prints 'ready'. @throws {Error} when it ends before */
 export async function ready(child: ChildProcess): Promise<void> {
   const said = once(child, 'message')
   const ended = once(child, 'exit').then(() => {
@@ -31,7 +31,10 @@ export async function ready(child: ChildProcess): Promise<void> {
   ended.catch(() => {})
 }
 
-/** Runs until a signal comes or one child ends; then ends all the others and waits for them. */
+/**
+ * Runs until a signal arrives or one child ends; then ends all other children and
+ * waits for them.
+ */
 export async function supervise(children: ChildProcess[]): Promise<never> {
   const exits = children.map((child) => once(child, 'exit'))
   const signal = new Promise<void>((resolve) => {

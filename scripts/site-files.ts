@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { SPECULATION } from './site-headers.ts'
 
-/** A file of the built site and its copies that were compressed ahead. */
+/** A file of the built site and its precompressed copies. */
 export interface SiteFile {
-  /** From the root of the site, such as '/explore.html'. */
+  /** Path from the root of the site, such as '/explore.html'. */
   path: string
   type: string
   /** Paths on disk. */
@@ -14,7 +14,7 @@ export interface SiteFile {
 }
 
 export interface SiteFiles {
-  /** What an address shows: '/explore' is explore.html. */
+  /** The file for each address: '/explore' is explore.html. */
   files: Map<string, SiteFile>
   notFound: SiteFile
 }
@@ -35,7 +35,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Endings of files that are worth compressing ahead. */
+/** File extensions that are worth precompressing. */
 export const COMPRESSED = [
   '.html',
   '.css',
@@ -50,15 +50,15 @@ export const COMPRESSED = [
 ]
 
 const COPY = /\.(br|gz)$/
-/** For static hosts, which take it in and do not serve it. */
+/** Files that static hosts read and do not serve. */
 const HOST_FILES = new Set(['/_headers'])
 
-/** The one address of a page: without its ending, '/' for the home page. */
+/** The single address of a page: without its extension, '/' for the home page. */
 function addressOf(path: string): string {
   return path.replace(/\.html$/, '').replace(/^\/index$/, '/')
 }
 
-/** Everything a built folder has to show, by address. @throws when it has no 404.html */
+/** All files of a built folder by address. @throws when it has no 404.html */
 export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const onDisk = new Set(
@@ -80,7 +80,7 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   return { files, notFound }
 }
 
-/** Where an address that is nearly right leads: '/explore/' and '/explore.html' to '/explore'. */
+/** The redirect target of another spelling: '/explore/' and '/explore.html' lead to '/explore'. */
 export function redirectOf(address: string, { files }: SiteFiles): string | undefined {
   if (address === '/index' || address === '/index.html') return '/'
   const page = address.replace(/(\/|\.html)$/, '')

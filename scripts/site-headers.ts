@@ -1,7 +1,7 @@
-/** Addresses whose page opens Google's window, which answers its opener. */
+/** Pages that open Google's window, which answers its opener. */
 export const OPENS_WINDOWS = ['/login', '/register']
 
-/** Of every answer. The rest of the content policy stands in each page, with its own hashes. */
+/** Headers of every answer. The rest of the content policy is in each page, with its own hashes. */
 export const COMMON_HEADERS = {
   'content-security-policy': "frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -14,34 +14,34 @@ export const COMMON_HEADERS = {
 
 export const OPENER_POLICY = { alone: 'same-origin', openingWindows: 'same-origin-allow-popups' }
 
-/** How long a copy counts: pages are asked for again, files under `/_astro/` are named by content. */
+/** Caching: browsers revalidate pages; files under `/_astro/` have a content hash in their name. */
 export const CACHING = {
   page: 'public, max-age=0, must-revalidate',
   hashed: 'public, max-age=31536000, immutable',
   other: 'public, max-age=3600',
 }
 
-/** What browsers may fetch before a click; the file is made in `public/`. */
+/** What browsers may fetch before a click; the file is in `public/`. */
 export const SPECULATION = {
   file: '/speculation-rules.json',
   type: 'application/speculationrules+json',
 }
 
-/** The editors' desk: a program of its own, from which nothing is fetched ahead. */
+/** The editors' desk: a separate program without prefetching. */
 export const DESK = '/admin'
 
-/** Headers that pages have besides {@link siteHeaders}. */
+/** Headers of pages in addition to {@link siteHeaders}. */
 export function pageHeaders(address: string): Record<string, string> {
   return address === DESK ? {} : { 'speculation-rules': `"${SPECULATION.file}"` }
 }
 
-/** Headers of the answer for an address, whatever is there. */
+/** Headers of the answer for an address, with any content. */
 export function siteHeaders(address: string) {
   const opener = OPENS_WINDOWS.includes(address) ? 'openingWindows' : 'alone'
   return { ...COMMON_HEADERS, 'cross-origin-opener-policy': OPENER_POLICY[opener] }
 }
 
-/** Caching of a file of the built site, by its path from the root of the site. */
+/** Cache-Control of a file of the built site, by its path from the root of the site. */
 export function cacheControl(file: string): string {
   if (file.startsWith('/_astro/')) return CACHING.hashed
   return file.endsWith('.html') ? CACHING.page : CACHING.other

@@ -26,7 +26,7 @@ test.each([
   ['GET /', 'Transfer-Encoding: chunked', '1\r\n \r\n'],
   ['GET /nothing', 'Transfer-Encoding: chunked', '1\r\n \r\n'],
   ['GET /index.html', 'Transfer-Encoding: chunked', '1\r\n \r\n'],
-])('a body that comes along is not read to its end: %s, %s', async (request, body, piece) => {
+])('the body of a request is not read to its end: %s, %s', async (request, body, piece) => {
   const arrived = once(server, 'connection')
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined)

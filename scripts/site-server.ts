@@ -7,7 +7,7 @@ import { CACHING, cacheControl, pageHeaders, siteHeaders } from './site-headers.
 
 type Encoding = 'br' | 'gzip'
 
-/** The best encoding that both sides have; one with `q=0` is refused. */
+/** The best encoding that both sides support; an encoding with `q=0` is refused. */
 function encodingFor({ headers }: IncomingMessage, file: SiteFile): Encoding | undefined {
   const wanted = String(headers['accept-encoding'] ?? '').toLowerCase()
   const accepted = wanted
@@ -44,7 +44,7 @@ async function send(
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : content)
 }
 
-/** The address without its query, decoded; undefined where it makes no sense. */
+/** The address without its query, decoded; undefined if it cannot be decoded. */
 function addressIn(url: string): string | undefined {
   try {
     return decodeURIComponent(url.replace(/[?#].*$/s, ''))
@@ -57,13 +57,13 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
-/** Whether a body comes along; nothing here takes one. */
+/** True if the request has a body; this server reads none. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 async function answer(site: SiteFiles, request: IncomingMessage, response: ServerResponse) {
-  // Node would read a body that nobody wants for as long as it comes.
+  // Otherwise Node would read an unused body until it ends.
   if (hasBody(request)) response.shouldKeepAlive = false
   const url = request.url ?? '/'
   const address = addressIn(url) ?? ''
@@ -82,9 +82,9 @@ async function answer(site: SiteFiles, request: IncomingMessage, response: Serve
 }
 
 /**
- * Serves a built folder as it is now: `/explore` answers with explore.html, files that were
- * compressed ahead are sent so, other addresses of a page lead to the one it has, and an
- * address that leads nowhere gets the 404 page. Only what the folder holds can be asked for.
+ * Serves a built folder: `/explore` answers with explore.html, precompressed files
+ * are sent as they are, other addresses of a page redirect to its own, and an
+ * unknown address gets the 404 page. Only files of the folder can be requested.
  */
 export async function createSiteServer(folder: string): Promise<Server> {
   const site = await readSiteFiles(resolve(folder))
@@ -99,7 +99,10 @@ export async function createSiteServer(folder: string): Promise<Server> {
   return server
 }
 
-/** Resolves when it listens. @throws when it cannot, for example because the port is taken */
+/**
+ * Resolves once the server listens. @throws when it cannot, for example because
+ * the port is taken
+ */
 export function listen(server: Server, port: number, host = '127.0.0.1'): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', failed)

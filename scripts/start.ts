@@ -6,7 +6,7 @@ const config = readConfiguration()
 await finished(node(['node_modules/astro/bin/astro.mjs', 'build', '--silent']))
 await finished(node(['scripts/compress.ts']))
 
-// Logs of every request would bury the addresses; `npm run api` keeps them.
+// The log of every request would hide the addresses; `npm run api` shows it.
 const quiet = process.env.LOG_LEVEL === undefined ? { LOG_LEVEL: 'warn' } : {}
 const api = node(['server/index.ts'], quiet)
 const site = node(['scripts/serve-site.ts'])
