@@ -61,9 +61,10 @@ function isPlain(name: string): boolean {
 }
 
 /**
- * Whether a name may be taken into the tree, whoever gives it: a model, a file, the atlas. It is
- * 1 to {@link NICHE_NAME_MAX} characters of plain text with a letter of one script in it, and no
- * address, formula, markup, telephone number or invisible character.
+ * True if a name from any source (a model, a file, the atlas) may enter the tree.
+ * It must be 1 to {@link NICHE_NAME_MAX} characters of plain text with at least
+ * one letter, in one script. It must not be an address, formula, markup or
+ * telephone number, or contain invisible characters.
  */
 export function isNicheName(name: string): boolean {
   return (

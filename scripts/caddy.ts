@@ -25,5 +25,5 @@ export function provideCaddy(): string {
   }
   const installed = find()
   if (installed) return installed
-  throw new Error('No Caddy: install one, or name it in CADDY_PATH')
+  throw new Error('Caddy was not found. Install it, or set CADDY_PATH to its path')
 }

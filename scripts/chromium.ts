@@ -50,5 +50,5 @@ export function provideChromium(): string {
   }
   const installed = findChromium()
   if (installed) return installed
-  throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH')
+  throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH to its path')
 }

@@ -75,7 +75,7 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
     files.set(addressOf(path), file)
   }
   const notFound = files.get('/404')
-  if (!notFound) throw new Error(`${folder} has no 404.html: build the site first`)
+  if (!notFound) throw new Error(`${folder} has no 404.html. Run npm run build first`)
   files.delete('/404')
   return { files, notFound }
 }

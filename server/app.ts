@@ -34,7 +34,7 @@ import { webhookRoutes } from './routes/webhooks.ts'
 import { createProxyTrust } from './services/client-address.ts'
 
 interface AppOptions {
-  /** Where logs go instead of standard output. */
+  /** Receives the log instead of standard output. */
   sink?: LogSink
   pressure?: PressureLimits
 }

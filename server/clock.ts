@@ -1,4 +1,4 @@
-/** Where business rules read the time, so that tests and the local mode can move it. */
+/** The clock of the business rules. Tests and local mode can move it. */
 export interface Clock {
   now(): Date
 }

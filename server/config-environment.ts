@@ -19,10 +19,10 @@ function isAddress(hop: string): boolean {
   return isIP(address) !== 0 && isRange && rest === undefined
 }
 
-/** Every variable that the API reads, as text that is checked. */
+/** Every variable that the API reads, validated. */
 export const environmentSchema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('local'),
-  /** An IPv6 address may stand in the brackets that it has in a URL. */
+  /** An IPv6 address may have brackets, as in a URL. */
   HOST: z
     .string()
     .default('127.0.0.1')

@@ -29,7 +29,7 @@ export const liveSourceVariables = {
 }
 type Environment = z.infer<z.ZodObject<typeof liveSourceVariables>>
 
-/** An application at Reddit, and where Reddit is. */
+/** An application at Reddit, and Reddit's addresses. */
 export interface RedditConfig {
   clientId: string
   clientSecret: string
@@ -38,7 +38,7 @@ export interface RedditConfig {
   apiUrl: string
 }
 
-/** Which sources of discussions are asked while somebody waits, by the origins they are asked at. */
+/** The discussion sources to search while a user waits, with their origins. */
 export interface LiveSourcesConfig {
   reddit: RedditConfig | undefined
   hackerNewsUrl: string | undefined
@@ -63,7 +63,7 @@ export function liveSourcesConfig(env: Environment): LiveSourcesConfig {
   }
 }
 
-/** Which of Reddit's settings are missing, where there is one or Reddit is asked for. */
+/** The missing Reddit settings, if at least one is set or Reddit is listed as a source. */
 export function missingOfReddit(env: Environment): string[] {
   const needed = ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET', 'REDDIT_USER_AGENT'] as const
   const isNamed = env.LIVE_SOURCES !== 'auto' && env.LIVE_SOURCES.includes('reddit')

@@ -5,7 +5,7 @@ import { databaseHost } from './config-local-mode.ts'
 
 type Variables = Record<string, string>
 
-/** Names of the variables that the start is refused for, in order. */
+/** Names of the variables for which the start is refused, in order. */
 function refusedFor(environment: Variables): string[] {
   try {
     parseConfig(environment)
@@ -101,13 +101,13 @@ describe('without APP_MODE', () => {
     expect(refusedFor({ TRUST_PROXY: '127.0.0.1' })).toEqual(['TRUST_PROXY'])
   })
 
-  test('a host that Postgres takes from its own variable counts as well', () => {
+  test('the host in Postgres’ own variable counts as well', () => {
     const database = { DATABASE_URL: 'postgres:///nicher' }
     expect(refusedFor({ ...database, PGHOST: 'db.internal' })).toEqual(['DATABASE_URL'])
     expect(refusedFor({ ...database, PGHOST: '/var/run/postgresql' })).toEqual([])
   })
 
-  test('a whole deployment is refused in words that say what to set, and without its password', () => {
+  test('the refusal of a whole deployment says what to set, and does not show the password', () => {
     const deployment = {
       PUBLIC_SITE_URL: 'https://nicher.example',
       PUBLIC_API_URL: 'https://api.nicher.example',
@@ -132,7 +132,7 @@ describe('without APP_MODE', () => {
 describe('with APP_MODE=local', () => {
   const said = { APP_MODE: 'local' }
 
-  test.each([...here, ...elsewhere])('the database %s may be where it is', (url) => {
+  test.each([...here, ...elsewhere])('the database %s is accepted', (url) => {
     expect(refusedFor({ ...said, DATABASE_URL: url })).toEqual([])
   })
 
@@ -145,10 +145,10 @@ describe('with APP_MODE=local', () => {
   })
 })
 
-describe('the host of a database', () => {
+describe('the host of a database address', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  test.each([...here, ...elsewhere])('of %s is the one that the client connects to', (url) => {
+  test.each([...here, ...elsewhere])('%s is the host to which the client connects', (url) => {
     if (url.startsWith('memory:')) return
     for (const pgHost of ['', 'pg.internal']) {
       vi.stubEnv('PGHOST', pgHost)
@@ -156,7 +156,7 @@ describe('the host of a database', () => {
       try {
         connected = new Client({ connectionString: url }).host
       } catch {
-        // An address that the client can't read leads nowhere.
+        // The client can't read this address, so it leads nowhere.
       }
       const read = databaseHost(url, pgHost)
       if (read !== undefined || connected !== undefined) expect(read).toBe(connected)

@@ -1,23 +1,23 @@
 import { isLoopback } from '../contract/loopback.ts'
 import type { Environment } from './config-environment.ts'
 
-/** Where Postgres' own variables and its client look when an address names no host. */
+/** The default of Postgres' own variables and its client for an address without a host. */
 const POSTGRES_DEFAULT_HOST = 'localhost'
 
-/** Escapes that are none, which the client mends before it reads an address. */
+/** Invalid escapes, which the client repairs before it reads an address. */
 const BROKEN_ESCAPES = / |%[^a-f\d]|%[a-f\d][^a-f\d]/i
 
 const mended = (url: string) =>
   BROKEN_ESCAPES.test(url) ? encodeURI(url).replace(/%25(\d\d)/g, '%$1') : url
 
 /**
- * The host that a `postgres://` address leads to, read as the client that
- * connects reads it: a `host` parameter goes before the address' own, and
- * `PGHOST` stands in for none. A path is the folder of a socket. Undefined
- * where the address can't be read.
+ * The host of a `postgres://` address, read in the same way as the connecting
+ * client: a `host` parameter replaces the address' own host, and `PGHOST` replaces
+ * a missing one. A path is the folder of a socket. Undefined if the address can't
+ * be read.
  */
 export function databaseHost(url: string, pgHost: string | undefined): string | undefined {
-  // Without a host behind the user, an address is none to URL, but is to the client.
+  // URL refuses an address with a user and no host; the client accepts it.
   const whole = mended(url)
   const readable = [whole, whole.replace('@/', '@none/')].find((each) => URL.canParse(each))
   if (readable === undefined) return undefined
@@ -35,7 +35,7 @@ const isHere = (host: string | undefined) =>
   host !== undefined && (host.startsWith('/') || isLoopback(host))
 
 const CHOICE =
-  'set APP_MODE=production where others use it, or APP_MODE=local to try things on this machine alone'
+  'set APP_MODE=production if other people use it, or APP_MODE=local to try it on this machine only'
 
 function unsaid(env: Environment, pgHost: string | undefined): string[] {
   const { DATABASE_URL: url } = env
@@ -44,15 +44,15 @@ function unsaid(env: Environment, pgHost: string | undefined): string[] {
     problems.push(`DATABASE_URL: is not on this machine and APP_MODE is not set: ${CHOICE}`)
   }
   if (env.TRUST_PROXY !== undefined && env.TRUST_PROXY.length > 0) {
-    problems.push(`TRUST_PROXY: lets others in and APP_MODE is not set: ${CHOICE}`)
+    problems.push(`TRUST_PROXY: allows other machines and APP_MODE is not set: ${CHOICE}`)
   }
   return problems
 }
 
 /**
- * What local mode can't run with, because others than its own user could
- * reach it: there, whoever asks reads every mail and signs in as anybody.
- * Where nobody said APP_MODE, whatever looks like a deployment counts as well.
+ * The settings that local mode refuses because other people could reach it: the
+ * stand-ins let any caller read every mail and sign in as any user. If APP_MODE is
+ * unset, settings that look like a deployment are refused too.
  */
 export function localModeProblems(
   env: Environment,
@@ -70,7 +70,7 @@ export function localModeProblems(
   }
   if (!isLoopback(env.HOST)) {
     problems.push(
-      'HOST: must be 127.0.0.1, ::1 or localhost in local mode, since whoever reaches it reads every mail and signs in as anybody: set APP_MODE=production, or leave HOST unset',
+      'HOST: must be 127.0.0.1, ::1 or localhost in local mode, because anyone who reaches it can read every mail and sign in as any user: set APP_MODE=production, or leave HOST unset',
     )
   }
   if (!environment.APP_MODE) problems.push(...unsaid(env, environment.PGHOST))

@@ -26,7 +26,7 @@ function complaint(environment: Record<string, string | undefined>): string {
 }
 
 describe('the configuration', () => {
-  test('of nothing is the local mode over the embedded database', () => {
+  test('without variables is local mode with the embedded database', () => {
     expect(parseConfig({})).toMatchObject({
       mode: 'local',
       host: '127.0.0.1',
@@ -69,7 +69,7 @@ describe('the configuration', () => {
     [{ LIVE_SOURCES: 'stackexchange' }, ['stackExchangeUrl']],
     [{ LIVE_SOURCES: 'reddit, hackernews', ...reddit }, ['reddit', 'hackerNewsUrl']],
     [reddit, ['reddit', 'hackerNewsUrl', 'stackExchangeUrl']],
-  ])('with %j asks the sources %j', (environment, asked) => {
+  ])('with %j searches the sources %j', (environment, asked) => {
     const { liveSources } = parseConfig(environment)
     const present = Object.entries(liveSources).filter(([, source]) => source !== undefined)
     expect(present.map(([name]) => name)).toEqual(asked)
@@ -92,14 +92,14 @@ describe('the configuration', () => {
     expect(parseConfig({ APP_MODE: 'local', DATABASE_URL: url }).database).toEqual(database)
   })
 
-  test('keeps the origin of an address alone', () => {
+  test('keeps only the origin of an address', () => {
     const address = 'https://Nicher.example/path?x=1'
     expect(parseConfig({ ...production, PUBLIC_SITE_URL: address }).siteUrl).toBe(
       'https://nicher.example',
     )
   })
 
-  test('follows the ports where no address is given', () => {
+  test('uses the ports if no address is given', () => {
     expect(parseConfig({ SITE_PORT: '5000', API_PORT: '9000' })).toMatchObject({
       siteUrl: 'http://localhost:5000',
       apiUrl: 'http://localhost:9000',
@@ -111,7 +111,7 @@ describe('the configuration', () => {
     expect(parseConfig(proxies).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
   })
 
-  test('has an LLM when its address and its model are given', () => {
+  test('has an LLM if its address and its model are given', () => {
     const llm = { LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'm' }
     expect(parseConfig({ ...llm, LLM_STRUCTURED_OUTPUTS: 'false' }).llm).toEqual({
       baseUrl: 'http://localhost:1/v1',
@@ -131,7 +131,7 @@ describe('the configuration', () => {
     expect(parseConfig({ RATE_LIMIT: value }).rateLimit).toBe(factor)
   })
 
-  test('does four analyses at once, as many as JOBS_PER_HOST says, or none', () => {
+  test('runs four analyses at once, or the number in JOBS_PER_HOST, or none', () => {
     expect(parseConfig({}).jobsPerHost).toBe(4)
     expect(parseConfig({ JOBS_PER_HOST: '0' }).jobsPerHost).toBe(0)
     expect(() => parseConfig({ JOBS_PER_HOST: 'many' })).toThrow(/JOBS_PER_HOST/)
@@ -166,7 +166,7 @@ describe('the configuration', () => {
     expect(complaint({ [name]: value })).toContain(`${name}:`)
   })
 
-  test('signs in with Google itself when there is a client id', () => {
+  test('uses Google itself if there is a client id', () => {
     expect(parseConfig({ GOOGLE_CLIENT_ID: 'ours.apps.example' }).google).toEqual({
       clientId: 'ours.apps.example',
       issuers: ['https://accounts.google.com', 'accounts.google.com'],
@@ -174,17 +174,17 @@ describe('the configuration', () => {
     })
   })
 
-  test('has the local issuer at the address of the API', () => {
+  test('uses the local issuer at the address of the API', () => {
     const { google } = parseConfig({ PUBLIC_API_URL: 'http://127.0.0.1:9000/' })
     expect(google.jwksUrl).toBe('http://127.0.0.1:9000/local/google/jwks')
   })
 
-  test('names the half of the LLM settings that is missing', () => {
+  test('names the missing half of the LLM settings', () => {
     expect(complaint({ LLM_BASE_URL: 'http://localhost:1/v1' })).toContain('LLM_MODEL:')
     expect(complaint({ LLM_MODEL: 'm' })).toContain('LLM_BASE_URL:')
   })
 
-  test('has DataForSEO when both its credentials are given', () => {
+  test('has DataForSEO if both its credentials are given', () => {
     const account = { DATAFORSEO_LOGIN: 'a@b.example', DATAFORSEO_PASSWORD: 'secret' }
     expect(parseConfig({}).dataForSeo).toBeUndefined()
     expect(parseConfig(account).dataForSeo).toEqual({
@@ -202,14 +202,14 @@ describe('the configuration', () => {
     )
   })
 
-  test('has a mail server when its address and a sender are given', () => {
+  test('has a mail server if its address and a sender are given', () => {
     const smtp = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'a@b.example' }
     expect(parseConfig(smtp).smtp).toEqual({ url: smtp.SMTP_URL, from: 'a@b.example' })
     expect(parseConfig({ MAIL_FROM: 'a@b.example' }).smtp).toBeUndefined()
     expect(complaint({ SMTP_URL: smtp.SMTP_URL })).toContain('MAIL_FROM:')
   })
 
-  test('has Stripe when its three settings are given, and the stand-in without them', () => {
+  test('has Stripe if its three settings are given, and the stand-in otherwise', () => {
     const stripe = {
       STRIPE_SECRET_KEY: 'sk',
       STRIPE_WEBHOOK_SECRET: 'whsec',
@@ -240,7 +240,7 @@ describe('the configuration of production', () => {
     expect(parseConfig(production).mode).toBe('production')
   })
 
-  test('names every variable that is missing', () => {
+  test('names every missing variable', () => {
     const message = complaint({ APP_MODE: 'production' })
     for (const name of Object.keys(production)) {
       if (name !== 'APP_MODE') expect(message).toContain(`${name}:`)
@@ -266,7 +266,7 @@ describe('the configuration of production', () => {
     expect(complaint({ ...production, [name]: value })).toContain(`${name}:`)
   })
 
-  test('never shows a secret in what it complains about', () => {
+  test('never shows a secret in its messages', () => {
     expect(complaint({ ...production, AUTH_SECRET: 'tooshort-secret' })).not.toContain('tooshort')
     expect(complaint({ ...production, SMTP_URL: 'smpt://u:hidden@m' })).not.toContain('hidden')
   })

@@ -7,7 +7,7 @@ import {
 } from './config-live-sources.ts'
 import { localModeProblems } from './config-local-mode.ts'
 
-/** Services that have no stand-in when real people use the product. */
+/** Services that must be real in production. */
 const REQUIRED_IN_PRODUCTION = [
   'AUTH_SECRET',
   'DATABASE_URL',
@@ -24,19 +24,19 @@ export type DatabaseConfig =
   | { kind: 'embedded'; dataDir: string }
   | { kind: 'postgres'; url: string }
 
-/** Who takes our mails over, and whom they are from. */
+/** The mail server and the sender. */
 export interface SmtpConfig {
   /** With the credentials, if any. */
   url: string
   from: string
 }
 
-/** Whose ID tokens sign in. */
+/** The issuer of the ID tokens for sign-in. */
 export interface GoogleConfig {
-  /** The one audience. */
+  /** The only accepted audience. */
   clientId: string
   issuers: string[]
-  /** Where the issuer's signing keys are. */
+  /** Address of the issuer's signing keys. */
   jwksUrl: string
 }
 
@@ -45,7 +45,7 @@ export interface StripeConfig {
   secretKey: string
   webhookSecret: string
   priceId: string
-  /** Where its API answers, when not at Stripe's own address. */
+  /** Address of the API, if it is not Stripe's own. */
   baseUrl: string | undefined
 }
 
@@ -53,20 +53,20 @@ export interface StripeConfig {
 export interface DataForSeoConfig {
   login: string
   password: string
-  /** Origin of its API, of its sandbox or of a test's server. */
+  /** Origin of its API, of its sandbox or of a test server. */
   url: string
   /** For one keyword, retries included. */
   timeoutMs: number
 }
 
-/** Where the LLM answers; absent when none is configured. */
+/** The LLM's address; absent if none is configured. */
 export interface LlmConfig {
   baseUrl: string
   apiKey: string | undefined
   model: string
   structuredOutputs: boolean
   timeoutMs: number
-  /** What the model takes in and answers in one request. */
+  /** Tokens that the model can read and answer in one request. */
   contextTokens: number
 }
 
@@ -82,29 +82,29 @@ export interface Config {
   authSecret: string | undefined
   /** Absent: mails stay in the outbox. */
   smtp: SmtpConfig | undefined
-  /** Absent, in local mode alone: payments go to the stand-in. */
+  /** Absent only in local mode: payments go to the stand-in. */
   stripe: StripeConfig | undefined
   /** Google itself, or the local issuer of `server/local/google`. */
   google: GoogleConfig
   llm: LlmConfig | undefined
   /** Absent: keyword figures are imported or estimated. */
   dataForSeo: DataForSeoConfig | undefined
-  /** Sources that are not asked are absent. */
+  /** Sources that are not searched are absent. */
   liveSources: LiveSourcesConfig
-  /** How long a caller waits for the figures of a keyword. */
+  /** How long a caller waits for a keyword's figures. */
   keywordWaitMs: number
-  /** Niches that members may add to the map beyond the atlas, all of them together. */
+  /** Niches that all members together may add to the map beyond the atlas. */
   memberNichesMax: number
-  /** Analyses of markets that this process does at once; with 0 it leaves them to others. */
+  /** Market analyses that this process runs at once; 0 leaves them to other hosts. */
   jobsPerHost: number
-  /** Factor on every rate limit; `Infinity` switches them off. */
+  /** Factor on every rate limit; `Infinity` turns them off. */
   rateLimit: number
   /** Addresses of the proxies whose forwarding headers count; none by default. */
   trustedProxies: string[] | false
   logLevel: Environment['LOG_LEVEL']
 }
 
-/** The environment is wrong; `message` names every variable, one a line. */
+/** The environment is wrong; `message` names every variable, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -158,34 +158,34 @@ function stripeConfig(env: Environment): StripeConfig | undefined {
   return { secretKey, webhookSecret, priceId, baseUrl }
 }
 
-/** Which of the payment settings are missing, where there is one. */
+/** The missing payment settings, if at least one is set. */
 function missingOfStripe(env: Environment): string[] {
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const
   const isAsked = [...needed, 'STRIPE_BASE_URL' as const].some((name) => env[name] !== undefined)
   if (!isAsked) return []
   return needed
     .filter((name) => env[name] === undefined)
-    .map((name) => `${name}: is needed with the other settings of Stripe`)
+    .map((name) => `${name}: is required with the other Stripe settings`)
 }
 
 function halfConfigured(env: Environment): string[] {
   const problems: string[] = []
   if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined)) {
     const missing = env.LLM_MODEL === undefined ? 'LLM_MODEL' : 'LLM_BASE_URL'
-    problems.push(`${missing}: is needed with the other settings of the LLM`)
+    problems.push(`${missing}: is required with the other LLM settings`)
   }
   const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password } = env
   if ((login === undefined) !== (password === undefined)) {
     const missing = login === undefined ? 'DATAFORSEO_LOGIN' : 'DATAFORSEO_PASSWORD'
-    problems.push(`${missing}: is needed with the other settings of DataForSEO`)
+    problems.push(`${missing}: is required with the other DataForSEO settings`)
   }
   problems.push(...missingOfReddit(env))
   if (env.APP_MODE === 'production' && env.DATAFORSEO_URL?.startsWith('http:')) {
     problems.push('DATAFORSEO_URL: must be an https address in production')
   }
-  // Production names it among what it requires.
+  // In production, the check of required variables already names it.
   if (env.APP_MODE === 'local' && env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
-    problems.push('MAIL_FROM: is needed with SMTP_URL')
+    problems.push('MAIL_FROM: is required with SMTP_URL')
   }
   if (env.APP_MODE === 'local') problems.push(...missingOfStripe(env))
   return problems
@@ -208,8 +208,8 @@ function productionProblems(env: Environment): string[] {
 }
 
 /**
- * Reads the configuration from environment variables (empty ones count as
- * unset). Pure: nothing is looked up elsewhere.
+ * Reads the configuration from environment variables (empty ones count as unset).
+ * Pure: it reads nothing else.
  * @throws {ConfigError} naming every variable that is missing or wrong.
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
@@ -225,7 +225,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
-    throw new ConfigError(`The configuration is not usable:\n  ${problems.join('\n  ')}`)
+    throw new ConfigError(`The configuration is not valid:\n  ${problems.join('\n  ')}`)
   }
   const env = parsed.data
   const apiUrl = env.PUBLIC_API_URL ?? localAddress(env.API_PORT)

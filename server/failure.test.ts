@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { explainFailure } from './failure.ts'
 
 describe('the explanation of a failure', () => {
-  test('tells the causes after the message, each once', () => {
+  test('lists the causes after the message, each once', () => {
     const wrongPassword = new Error('password authentication failed for user "ada"')
     const again = new Error(wrongPassword.message, { cause: wrongPassword })
     const error = new Error('The database cannot be reached', { cause: again })
@@ -12,7 +12,7 @@ describe('the explanation of a failure', () => {
     )
   })
 
-  test('tells what each of several addresses answered', () => {
+  test('lists the error of each of several addresses', () => {
     const cause = new AggregateError([
       new Error('connect ECONNREFUSED ::1:5432'),
       new Error('connect ECONNREFUSED 127.0.0.1:5432'),
@@ -22,7 +22,7 @@ describe('the explanation of a failure', () => {
     )
   })
 
-  test('keeps a query’s values and an address’s password to itself', () => {
+  test('does not show a query’s values or an address’s password', () => {
     const refused = new Error('permission denied for table keys')
     const query = new DrizzleQueryError('insert into keys values ($1)', ['key-material'], refused)
     const told = explainFailure(query)
@@ -32,7 +32,7 @@ describe('the explanation of a failure', () => {
     )
   })
 
-  test('ends though causes go round, and takes what is no error', () => {
+  test('ends if causes form a loop, and accepts a value that is not an error', () => {
     const error = new Error('round')
     error.cause = error
     expect(explainFailure(error)).toBe('round')

@@ -1,9 +1,9 @@
 const CAUSES_MAX = 5
 
 /**
- * Why something failed, for whoever runs the host: the error's message, then
- * those of its causes, a line each. Of a failed query it tells neither the text
- * nor the values, and of an address not whose it is.
+ * Explains a failure to the operator: the error's message, then those of its
+ * causes, one per line. Does not show the text or values of a failed query, or the
+ * credentials in an address.
  */
 export function explainFailure(error: unknown): string {
   const lines: string[] = []
@@ -16,7 +16,7 @@ export function explainFailure(error: unknown): string {
   return lines.join('\n  Cause: ')
 }
 
-/** A word without the password or key of an address in it. */
+/** An address without its password or key; other words unchanged. */
 function withoutCredentials(word: string): string {
   const scheme = word.indexOf('://')
   const host = word.lastIndexOf('@') + 1
@@ -31,7 +31,7 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('query' in error) return 'A database query failed'
   if (error.message !== '') return error.message
-  // A host with several addresses fails with one error for each, and no message of its own.
+  // A host with several addresses fails with one error per address and an empty message.
   if (error instanceof AggregateError) {
     return [...new Set(error.errors.map(messageOf))].join('; ')
   }

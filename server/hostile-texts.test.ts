@@ -38,9 +38,12 @@ import { statesOnlyKnown } from './services/market/number-check.ts'
 import { readHeader, readRow } from './services/market/planner-row.ts'
 import { withoutKeywords } from './services/market/written-summary.ts'
 
-/** Milliseconds for a whole function and 100,000 units, a few times what the slowest take: a loop within a loop takes seconds. */
+/**
+ * Milliseconds for a whole function and 100,000 units: a few times the slowest
+ * function's time. A nested loop takes seconds.
+ */
 const FUNCTION_MAX = 100
-/** More than any text's bound, so that the function sees all of it. */
+/** More than any length limit, so the function sees the whole text. */
 const ALL = 200_000
 
 const columns = readHeader(['Keyword', 'Avg. monthly searches'])
@@ -53,7 +56,7 @@ const rowOf = (cells: string[]) => {
 }
 const nothing = { plain: [], money: [], percent: [] }
 
-/** Everything that takes a text of somebody else's: a person's, a file's, a source's or a model's. */
+/** All functions that take foreign text: of a person, a file, a source or a model. */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   cleanText,
   'a line of a form': (text) => lineSchema('Name', 1, ALL).safeParse(text),
@@ -63,7 +66,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   'the form of a keyword': (text) => analyzeKeywordBodySchema.safeParse({ keyword: text }),
   isEmailAddress,
   passwordProblems,
-  // No password is longer.
+  // No password is longer than this.
   isCommonPassword: (text) => isCommonPassword(text.slice(0, PASSWORD_MAX)),
   keywordKey,
   marketKey,

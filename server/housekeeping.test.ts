@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepHouse } from './housekeeping.ts'
 
-test('housekeeping outlasts failures, and repeats a failed round sooner', async () => {
+test('housekeeping survives failures, and repeats a failed round sooner', async () => {
   const stopping = new AbortController()
   const hiccup = new Error('the connection broke')
   const outcomes = [hiccup, hiccup, undefined, undefined]
@@ -25,7 +25,7 @@ test('housekeeping outlasts failures, and repeats a failed round sooner', async 
   expect(waits).toEqual([60_000, 60_000, 3_600_000, 3_600_000])
 })
 
-test('housekeeping that is stopped finishes its round and waits no longer', async () => {
+test('stopped housekeeping finishes its round and does not wait for the next', async () => {
   const stopping = new AbortController()
   const round = Promise.withResolvers<void>()
   const over = keepHouse(() => round.promise, { signal: stopping.signal, onFailure: () => {} })
@@ -36,7 +36,7 @@ test('housekeeping that is stopped finishes its round and waits no longer', asyn
   await over
 })
 
-test('housekeeping that waits for its next round ends when it is stopped', async () => {
+test('housekeeping that waits for its next round ends when stopped', async () => {
   const stopping = new AbortController()
   const over = keepHouse(async () => {}, { signal: stopping.signal, onFailure: () => {} })
   await Promise.resolve()

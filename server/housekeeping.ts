@@ -4,16 +4,16 @@ const HOUR = 3_600_000
 const RETRY = 60_000
 
 interface HousekeepingOptions {
-  /** Ends the rounds; one that is under way is finished. */
+  /** Stops the rounds; a running round finishes. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
-  /** Resolves after so many milliseconds, and early when the signal aborts. */
+  /** Resolves after this many milliseconds, or when the signal aborts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Cleans up at once and every hour; a round that fails is told and repeated
- * after a minute. Resolves when the signal has ended it and nothing runs.
+ * Cleans up at once and every hour. A failed round is reported and repeated after
+ * a minute. Resolves when the signal has aborted and no round runs.
  */
 export async function keepHouse(
   cleanup: () => Promise<unknown>,

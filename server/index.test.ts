@@ -28,7 +28,7 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
   return { status: response.status, body: (await response.json()) as Record<string, string> }
 }
 
-test('the API host keeps accounts and grants over a restart, its folder to itself, and its logs clean', async () => {
+test('the API host keeps accounts and grants over a restart, locks its folder, and logs no errors', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'nicher-host-')), 'data')
   const port = await freePort()
   const api = `http://127.0.0.1:${port}`

@@ -7,7 +7,7 @@ import { limitShutdown } from './shutdown-limit.ts'
 
 async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env)
-  // A second process is told at once, before the rest is loaded.
+  // Refuse a second process early, before the other modules load.
   if (config.database.kind === 'embedded') lockFolder(config.database.dataDir).release()
   const [{ compose }, { buildApp }, { serveCommands }] = await Promise.all([
     import('./compose.ts'),
@@ -33,7 +33,8 @@ async function start(): Promise<() => Promise<void>> {
 
   return async function stop() {
     stopping.abort()
-    // What is under way ends before the database goes: the embedded one may hang when closed in use.
+    // End running work before the database closes: the embedded one may hang if it is
+    // closed in use.
     await Promise.all([commands?.close(), app.close(), housekeeping])
     await Promise.all(services.loops.map((loop) => loop.stop()))
     await services.database.close()

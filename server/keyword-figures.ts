@@ -1,16 +1,16 @@
-/** Searches in one calendar month (1 to 12); null is unknown. */
+/** Searches in one calendar month (1 to 12); null means unknown. */
 export interface MonthFigure {
   year: number
   month: number
   volume: number | null
 }
 
-/** What is known of a keyword's demand. Null is unknown, never zero. */
+/** The known figures of a keyword's demand. Null means unknown, never zero. */
 export interface KeywordFigures {
   keyword: string
-  /** Searches a month, averaged over the year. */
+  /** Searches per month, averaged over the year. */
   volume: number | null
-  /** US dollars a click. */
+  /** US dollars per click. */
   cpc: number | null
   competition: 'low' | 'medium' | 'high' | null
   /** 0 to 100. */
@@ -21,11 +21,11 @@ export interface KeywordFigures {
 
 export interface KeywordReport {
   figures: KeywordFigures
-  /** Not the keyword itself, no keyword twice. */
+  /** Without the keyword itself, no keyword twice. */
   related: KeywordFigures[]
-  /** False where a part could not be had now. */
+  /** False if a part could not be loaded now. */
   isComplete: boolean
-  /** When the figures came to us (ISO), where that was before they were asked for. */
+  /** When the figures were received (ISO), if that was before this request. */
   countedAt?: string
 }
 

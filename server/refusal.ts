@@ -1,16 +1,16 @@
 import { type RefusalCode, refusals, type ValidationItem } from '../contract/errors.ts'
 
 interface RefusalOptions {
-  /** Replaces the code's own text. */
+  /** Replaces the default text of the code. */
   detail?: string
-  /** Field by field, for `invalid`. */
+  /** The refused fields, for `invalid`. */
   items?: ValidationItem[]
   /** Seconds for the Retry-After header. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** A request is refused for a reason that the caller may know. Everything else is an internal error. */
+/** A refusal with a reason that the caller may see. All other errors are internal. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

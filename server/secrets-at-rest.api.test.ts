@@ -7,14 +7,14 @@ import { calls } from '../contract/calls.ts'
 import { type Browser, PASSWORD, startApi, uniqueEmail } from '../testing/api.ts'
 import { freePort } from '../testing/free-port.ts'
 
-/** In local mode without any setting, where the database has the most to hide. */
+/** Local mode without any setting, in which the database holds the most secrets. */
 const dataDir = mkdtempSync(join(tmpdir(), 'nicher-at-rest-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const port = await freePort()
 const api = await startApi({
   env: {
     AUTH_SECRET: '',
-    // So high that nothing is refused, and counted all the same.
+    // High enough that no request is refused, but all are counted.
     RATE_LIMIT: '1000',
     DATA_DIR: dataDir,
     API_PORT: String(port),
@@ -23,10 +23,10 @@ const api = await startApi({
 })
 await api.app.listen({ host: '127.0.0.1', port })
 
-/** Stands for the payment provider's own database, where its pages have their addresses. */
+/** Plays the payment provider's own database, which holds the addresses of its pages. */
 const OF_THE_PROVIDER = 'local_stripe_objects'
 
-/** Every column of every row of every table, as a dump would have it, by the name of the table. */
+/** Every column of every row of every table by table name, as in a dump. */
 async function dump(): Promise<Map<string, string>> {
   const tables = await api.db
     .select({ schema: sql<string>`table_schema`, name: sql<string>`table_name` })
@@ -43,14 +43,14 @@ async function dump(): Promise<Map<string, string>> {
   return texts
 }
 
-/** As it is, and as a column of bytes or another encoding would show it. */
+/** The secret as text, and as a column of bytes or another encoding would show it. */
 const spellings = (secret: string) => {
   const bytes = Buffer.from(secret)
   const random = Buffer.from(secret, 'base64url')
   return [secret, bytes.toString('hex'), bytes.toString('base64'), random.toString('hex')]
 }
 
-/** Every secret that somebody holds, by what it is. */
+/** Every secret that a browser, mailbox or host holds, by its description. */
 const held = new Map<string, string>()
 
 function hold(name: string, secret: string | undefined): string {
@@ -78,7 +78,7 @@ async function googleCredential(browser: Browser, email: string) {
   return { credential: hold('ID token', credential), state: hold('state', state) }
 }
 
-test('a dump of the database holds nothing that opens an account', async () => {
+test('a dump of the database contains nothing that opens an account', async () => {
   hold('password', PASSWORD)
   const member = await api.registerAndVerify()
   hold('used link', await api.mailedToken(member.email))
@@ -152,7 +152,7 @@ test('a dump of the database holds nothing that opens an account', async () => {
     }
   }
   expect(found).toEqual([])
-  // The search finds what is there.
+  // Proves that the search finds values that are there.
   expect(tables.get('users')).toContain(member.email)
   expect(tables.get(OF_THE_PROVIDER)).toContain(checkout.checkout_url)
 })

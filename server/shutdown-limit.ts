@@ -1,7 +1,7 @@
-/** Longest that a shutdown may take before the process ends all the same. */
+/** The longest time for a shutdown before the process exits anyway. */
 const SHUTDOWN_LIMIT = 10_000
 
-/** Begins when the process is told to end. */
+/** Starts the time limit of a shutdown. */
 export function limitShutdown(): void {
   setTimeout(() => process.exit(1), SHUTDOWN_LIMIT).unref()
 }

@@ -25,7 +25,7 @@ const niche = (name: string, children: TreeNode[] = []): TreeNode => ({
   children,
 })
 
-/** Enough for some fifty batches. */
+/** Enough content for about fifty batches. */
 const content = JSON.stringify(
   niche('Niches', [
     ...Array.from({ length: BRANCHES }, (_, branch) =>
@@ -37,7 +37,7 @@ const content = JSON.stringify(
   ]),
 )
 
-test('a host told to stop ends an import between two batches, then its database', async () => {
+test('a stopping host ends an import between two batches, then closes its database', async () => {
   const host = start('index.ts')
   await host.says('"started"')
   const events: CommandEvent[] = []
@@ -45,7 +45,10 @@ test('a host told to stop ends an import between two batches, then its database'
     if (events.length === 0) host.process.kill('SIGTERM')
     events.push(event)
   })
-  expect(events.at(-1)).toEqual({ kind: 'failed', text: expect.stringContaining('The API stops') })
+  expect(events.at(-1)).toEqual({
+    kind: 'failed',
+    text: expect.stringContaining('The API is stopping'),
+  })
   expect(events.at(-2)?.kind).toBe('progress')
   expect(await host.ended).toBe(0)
 

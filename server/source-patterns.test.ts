@@ -4,20 +4,23 @@ import { sourcePatterns } from '../testing/source-patterns.ts'
 
 const { patterns, unknown } = sourcePatterns(['contract', 'server'])
 
-/** Put together while the host runs; what they read has a row in hostile-texts.test.ts or is short. */
+/**
+ * Files that build patterns at run time; each has a row in hostile-texts.test.ts
+ * or reads short text.
+ */
 const MADE_WHILE_RUNNING = [
-  // Of the scripts that a name may be written in, before any request.
+  // Made from the scripts that a name may use, before any request.
   'contract/niche-name-gate.ts',
-  // Of the product's own routes, before any request.
+  // Made from the product's own routes, before any request.
   'server/plugins/errors.ts',
-  // Reads a header, which Node bounds at 16 KB.
+  // Reads a header, which Node limits to 16 KB.
   'server/plugins/negotiation.ts',
-  // Of the keyword that was asked for.
+  // Made from the requested keyword.
   'server/services/market/written-summary.ts',
 ]
 
 describe('every regular expression of the host', () => {
-  test('is found, or is known to be made while it runs', () => {
+  test('is found, or is listed as built at run time', () => {
     expect(patterns.length).toBeGreaterThan(200)
     expect([...new Set(unknown.map(({ file }) => file))]).toEqual(MADE_WHILE_RUNNING)
   })

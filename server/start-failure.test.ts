@@ -6,7 +6,7 @@ import { startChild } from '../testing/child.ts'
 
 const PASSWORD = 'quiet-harbor-lanterns'
 
-/** Speaks Postgres just far enough to turn everyone away. */
+/** Speaks enough of Postgres' protocol to refuse every client. */
 const gate = createServer((socket) => {
   socket.on('error', () => {})
   socket.once('data', () => {
@@ -54,7 +54,7 @@ test.each(programs)(
   30_000,
 )
 
-test('nobody listening is told apart from a wrong password', async () => {
+test('a closed port is distinguished from a wrong password', async () => {
   const told = await fail(['worker.ts'], addressOf(1))
   expect(told).toContain('ECONNREFUSED')
   expect(told).not.toContain(PASSWORD)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('long work lets the event loop turn when a piece was long enough, and not before', async () => {
+test('long work yields to the event loop after a long enough piece, and not before', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   const turns = createTurns()
   let hasTurned = false
@@ -18,7 +18,7 @@ test('long work lets the event loop turn when a piece was long enough, and not b
   now.mockRestore()
 })
 
-test('long work ends between two pieces when nobody wants it any more', async () => {
+test('aborted long work ends between two pieces', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   const turns = createTurns(AbortSignal.abort(new Error('stopped')))
   now.mockReturnValue(10)

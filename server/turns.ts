@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 /** Milliseconds of work in one piece. */
 const PIECE = 10
 
-/** Breaks long work into pieces, so that a host answers others meanwhile. */
+/** Splits long work into pieces, so that the host answers other requests in between. */
 export interface Turns {
-  /** Whether this piece was long enough; cheap enough to be asked between any two things. */
+  /** True if this piece was long enough; cheap enough to call after every small step. */
   isOver(): boolean
-  /** Lets everybody else have their turn where the piece was long enough. @throws the signal's reason */
+  /** Yields to other work if the piece was long enough. @throws the signal's reason */
   rest(): Promise<void>
 }
 

@@ -5,7 +5,10 @@ import { keepHouse } from './housekeeping.ts'
 import { plainLog } from './services/loop.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 
-/** A host that serves no requests: it does analyses of markets, delivers mails, follows up payments and keeps house over a shared Postgres. */
+/**
+ * A host that serves no requests. It runs market analyses, delivers mails,
+ * processes payment events and cleans up, over a shared Postgres.
+ */
 try {
   const config = parseConfig(process.env)
   if (config.database.kind !== 'postgres') {
@@ -23,7 +26,7 @@ try {
   await keepHouse(services.cleanup, {
     signal: stopping.signal,
     onFailure(error) {
-      const text = `Housekeeping failed and is tried again in a minute: ${explainFailure(error)}`
+      const text = `Housekeeping failed. The next try is in a minute: ${explainFailure(error)}`
       process.stderr.write(`${text}\n`)
     },
   })

@@ -68,7 +68,7 @@ export async function damageLog(): Promise<Finding> {
       await opened.kill()
       problems.push(`${name}: started`)
     } catch (error) {
-      if (!String(error).includes('restore a backup')) problems.push(`${name}: ${String(error)}`)
+      if (!String(error).includes('Restore a backup')) problems.push(`${name}: ${String(error)}`)
       else refused += 1
     }
     if (identityOf(database) !== before) problems.push(`${name}: a new database was made`)

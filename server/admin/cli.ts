@@ -13,15 +13,15 @@ import { sendCommand } from './socket.ts'
 const USAGE = `Usage: npm run admin -- <command>
 
   user grant <email>       give an account Premium
-  user revoke <email>      take the grant back
+  user revoke <email>      remove the grant
   tree import <file.json>  add niches from a file that "tree export" wrote
   tree export              write the whole tree to standard output
-  niche remove <path>      take a niche and all below it off the map; "A > B > C" or '["A", "B"]'
-  keywords import <file>   take in figures that Google's Keyword Planner exported
-  threads import <file>    take in a dump of Reddit's submissions and comments (NDJSON, .gz, .zst)
-  feedback list            what people wrote, newest first`
+  niche remove <path>      remove a niche and everything below it; "A > B > C" or '["A", "B"]'
+  keywords import <file>   import figures exported from Google's Keyword Planner
+  threads import <file>    import a dump of Reddit's submissions and comments (NDJSON, .gz, .zst)
+  feedback list            list users' messages, newest first`
 
-/** @throws {Error} with the usage or the file's trouble */
+/** @throws {Error} with the usage, or with the reason why the file cannot be read */
 async function readCommand(words: readonly string[]): Promise<Command> {
   const [group, verb, subject, ...rest] = words
   const name = `${group} ${verb}`
@@ -37,7 +37,7 @@ async function readCommand(words: readonly string[]): Promise<Command> {
   throw new Error(USAGE)
 }
 
-/** Progress and trouble go to standard error, so that an export can be piped. */
+/** Writes progress and failures to standard error, so an export can be piped. */
 function createReporter() {
   let failed = false
   return {
@@ -54,7 +54,10 @@ function createReporter() {
   }
 }
 
-/** An import over the database alone: all that the product is made of takes more memory than a large file. */
+/**
+ * Imports with only the database open: composing the whole product would need more
+ * memory than a large file.
+ */
 async function importAlone(config: Config, path: string, tell: (event: CommandEvent) => void) {
   const database = await openDatabase(config.database)
   try {
@@ -80,7 +83,7 @@ async function execute(config: Config, command: Command, tell: (event: CommandEv
   }
 }
 
-// Whoever reads may have seen enough: `… feedback list | head`.
+// The reader may close the pipe early: `… feedback list | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

@@ -37,7 +37,7 @@ const node = (name: string, children: TreeNode[] = [], isExplored = children.len
 })
 
 describe('a grant', () => {
-  test('makes an account Premium and is taken back, in any case of the address', async () => {
+  test('makes an account Premium and can be removed, in any case of the address', async () => {
     const member = await api.registerAndVerify()
     expect(await run({ name: 'user grant', email: member.email.toUpperCase() })).toEqual([
       { kind: 'output', text: `${member.email.toUpperCase()} has Premium` },
@@ -69,7 +69,7 @@ describe('a grant', () => {
 })
 
 describe('an export and its import', () => {
-  test('carry the whole map to another host, and change nothing there again', async () => {
+  test('copy the whole map to another host; a second import changes nothing', async () => {
     const member = await api.premiumUser()
     await member.call(calls.explore, { body: { path: [...unexplored.mobility] } })
     const exported = await exportTree()
@@ -88,7 +88,7 @@ describe('an export and its import', () => {
     expect((await other.call(calls.tree)).headers.etag).toBe(etag)
   })
 
-  test('adds beside what is there and renames nothing', async () => {
+  test('adds niches and renames nothing', async () => {
     const before = await exportTree()
     const content = JSON.stringify(
       node('Niches', [node('PETS & ANIMALS', [node('Horses', [node('Saddles')])])]),
@@ -102,7 +102,7 @@ describe('an export and its import', () => {
     expect(after.children).toHaveLength(before.children.length)
   })
 
-  test('says what it skipped and why', async () => {
+  test('reports what it skipped and why', async () => {
     let deep = node('Level 13')
     for (let level = 12; level >= 1; level -= 1) deep = node(`Level ${level}`, [deep])
     const root = node('Niches', [
@@ -128,7 +128,7 @@ describe('an export and its import', () => {
     expect(stored).toContain('Level 12')
   })
 
-  test('leaves what lies below an unexplored niche closed, and counts it', async () => {
+  test('skips niches below an unexplored niche, and counts them', async () => {
     const closed = node('Closed Shop', [node('Inside'), node('Deeper', [node('Deepest')])], false)
     const content = JSON.stringify(node('Niches', [closed]))
     expect(last(await importText(content))?.text).toBe(
@@ -142,7 +142,7 @@ describe('an export and its import', () => {
     expect(last(await importText(content))?.text).toContain('4 already there\nskipped: none')
   })
 
-  test('shows its progress and takes 12,000 niches below one', async () => {
+  test('shows its progress and imports 12,000 niches below one niche', async () => {
     const broad = node('Niches', [
       node(
         'Broad Plain',
@@ -160,19 +160,19 @@ describe('an export and its import', () => {
   test.each([
     ['no JSON', 'Niches', 'The file is not JSON'],
     ['nothing', '', 'The file is not JSON'],
-    ['a list', '[]', 'The file is no tree'],
-    ['null', 'null', 'The file is no tree'],
+    ['a list', '[]', 'The file is not a tree'],
+    ['null', 'null', 'The file is not a tree'],
     [
       'a node without children',
       '{"name":"x","isExplored":true,"childCount":0}',
-      'The file is no tree',
+      'The file is not a tree',
     ],
     ['one branch', JSON.stringify(node('Pets', [node('Dogs')])), 'it begins at "Pets", not at'],
-    ['wrong types', JSON.stringify({ ...node('x'), children: 'none' }), 'The file is no tree'],
+    ['wrong types', JSON.stringify({ ...node('x'), children: 'none' }), 'The file is not a tree'],
     [
       'a tree 20,000 deep',
       `${'{"name":"x","isExplored":true,"childCount":1,"children":['.repeat(20_000)}${']}'.repeat(20_000)}`,
-      'The file is no tree',
+      'The file is not a tree',
     ],
   ])('refuses a file with %s and stores nothing', async (_name, content, reason) => {
     const before = await api.db.$count(niches)
@@ -193,7 +193,7 @@ describe('an import of discussions', () => {
     return run({ name: 'threads import', path })
   }
 
-  test('tells what it took, what it skipped and why', async () => {
+  test('reports what it imported, what it skipped and why', async () => {
     const row = { id: 'abc', title: 'Kiln rental', created_utc: 1_760_000_000, selftext: '' }
     const events = await importThreads(`${JSON.stringify(row)}\n{"id":\n`)
     expect(events.some(({ kind, text }) => kind === 'progress' && text.includes('100%'))).toBe(true)
@@ -207,7 +207,7 @@ describe('an import of discussions', () => {
     })
   })
 
-  test('says that there is no such file', async () => {
+  test('reports a missing file', async () => {
     const events = await run({ name: 'threads import', path: join(folder, 'missing') })
     expect(events).toEqual([
       {
@@ -228,7 +228,7 @@ describe('the command socket', () => {
     return { sent, events }
   }
 
-  test('belongs to its owner alone and grants while the API serves', async () => {
+  test('can be opened only by its owner, and grants Premium while the API serves', async () => {
     const member = await api.registerAndVerify()
     const server = await serveCommands(dataDir, api.services)
     expect(statSync(socketPath(dataDir)).mode & 0o777).toBe(0o600)
@@ -245,7 +245,7 @@ describe('the command socket', () => {
     await server.close()
   })
 
-  test('that closes ends an import after its batch, and takes no further command', async () => {
+  test('ends an import after its batch when it closes, and accepts no further command', async () => {
     const server = await serveCommands(dataDir, api.services)
     const half = request({
       socketPath: socketPath(dataDir),
@@ -267,7 +267,7 @@ describe('the command socket', () => {
     })
     expect(last(events)).toEqual({
       kind: 'failed',
-      text: expect.stringContaining('The API stops'),
+      text: expect.stringContaining('The API is stopping'),
     })
     expect(events.length).toBeLessThan(7)
     const late = once(half, 'response')
@@ -275,13 +275,13 @@ describe('the command socket', () => {
     const [answer] = (await late) as [IncomingMessage]
     expect(JSON.parse(await text(answer))).toMatchObject({
       kind: 'failed',
-      text: expect.stringContaining('The API stops'),
+      text: expect.stringContaining('The API is stopping'),
     })
     await closed
     expect((await send({ name: 'tree export' })).sent).toBe(false)
   })
 
-  test('is not there when nobody listens, and a dead one’s file is taken over', async () => {
+  test('reports when no process listens, and replaces the file of a dead process', async () => {
     const command: Command = { name: 'tree export' }
     expect((await send(command)).sent).toBe(false)
     const path = JSON.stringify(socketPath(dataDir))

@@ -9,8 +9,9 @@ import { runNicheRemoval } from './niche-removal.ts'
 import { runThreadImport } from './thread-import.ts'
 
 /**
- * What an operator can ask for; `content` is a file's text, read where the
- * command is typed, `path` an absolute one of this machine, `niche` a path of names.
+ * The operator's commands. `content` is the text of a file, read where the command
+ * is typed; `path` is an absolute path on this machine; `niche` is a path of
+ * names.
  */
 export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('user grant'), email: z.string() }),
@@ -24,7 +25,7 @@ export const commandSchema = z.discriminatedUnion('name', [
 ])
 export type Command = z.infer<typeof commandSchema>
 
-/** What a command tells while and when it runs. */
+/** An event that a command sends while it runs or at its end. */
 export type CommandEvent =
   | { kind: 'progress'; text: string }
   | { kind: 'output'; text: string }
@@ -43,9 +44,9 @@ type Tools = Pick<
 >
 
 /**
- * Runs one command; every outcome, also failing, is an event.
- * @param signal ends an import between two batches, of which those written stay
- * @throws the signal's reason, and what the database throws
+ * Runs one command; every outcome, also a failure, is an event.
+ * @param signal ends an import between two batches; written batches stay
+ * @throws the signal's reason, and errors of the database
  */
 export async function runCommand(
   services: Tools,
@@ -88,11 +89,11 @@ async function setPremium(
   }
   tell({
     kind: 'output',
-    text: isGrant ? `${email} has Premium` : `${email} has no grant any more`,
+    text: isGrant ? `${email} has Premium` : `${email} no longer has a grant`,
   })
 }
 
-/** @throws {Error} saying what is wrong with the file */
+/** @throws {Error} that says what is wrong with the file */
 function readTree(content: string): TreeNode {
   let json: unknown
   try {
@@ -104,13 +105,13 @@ function readTree(content: string): TreeNode {
   try {
     root = treeNodeSchema.safeParse(json)
   } catch (cause) {
-    // The stack ends before thousands of levels do.
-    throw new Error('The file is no tree: it is nested too deep', { cause })
+    // The stack overflows before it reaches thousands of levels.
+    throw new Error('The file is not a tree: it is nested too deep', { cause })
   }
-  if (!root.success) throw new Error(`The file is no tree:\n${z.prettifyError(root.error)}`)
+  if (!root.success) throw new Error(`The file is not a tree:\n${z.prettifyError(root.error)}`)
   const { name } = root.data
   if (name === ROOT_NAME) return root.data
-  throw new Error(`The file is no whole tree: it begins at "${name}", not at "${ROOT_NAME}"`)
+  throw new Error(`The file is not a whole tree: it begins at "${name}", not at "${ROOT_NAME}"`)
 }
 
 async function importTree(

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('the list of feedback', () => {
-  test('tells everything that was said, newest first', async () => {
+  test('lists all messages, newest first', async () => {
     const browser = api.browser()
     for (const message of ['First', 'Second\nwith two lines']) {
       const body = { feedbackType: 'feature', rating: 5, message, name: 'Ada' } as const
@@ -53,11 +53,11 @@ describe('the list of feedback', () => {
     expect(end).toEqual(['2 messages'])
   })
 
-  test('says that there is none', async () => {
+  test('reports that there are none', async () => {
     expect(await list()).toEqual([{ kind: 'output', text: '0 messages' }])
   })
 
-  test('reads thousands page by page, each once', async () => {
+  test('reads thousands of messages page by page, each once', async () => {
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
       type: 'general' as const,
       rating: 0,
@@ -75,7 +75,7 @@ describe('the list of feedback', () => {
     await expect(list(AbortSignal.abort(stopped))).rejects.toBe(stopped)
   })
 
-  test('comes through the socket of a running host', async () => {
+  test('arrives through the socket of a running host', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'nicher-feedback-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     const server = await serveCommands(dataDir, api.services)
@@ -104,7 +104,7 @@ describe('a message in a terminal', () => {
     expect(said(message)).toEqual([line])
   })
 
-  test('cannot pass for another message', () => {
+  test('cannot imitate another message', () => {
     const faked = 'Thanks\r#8  2026-11-21 06:03 UTC\r\nfrom Eve\u2028| Hello'
     expect(said(faked)).toEqual([
       '| Thanks',
@@ -113,7 +113,7 @@ describe('a message in a terminal', () => {
     ])
   })
 
-  test('is signed by who may be nobody, with as many stars as were given', () => {
+  test('shows the sender, if any, and the number of stars', () => {
     expect(describeFeedback(ROW).split('\n').slice(0, 2)).toEqual([
       '#7  2026-11-21 06:03 UTC  bug  ****.',
       'from nobody named, session unknown',

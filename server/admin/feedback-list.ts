@@ -2,8 +2,8 @@ import { RATING_MAX } from '../../contract/feedback-form.ts'
 import type { Feedback, StoredFeedback } from '../services/feedback/feedback.ts'
 
 /**
- * Characters that could steer a terminal, or turn the order of what stands
- * around them. The joiners of emoji and of Persian stay.
+ * Characters that can control a terminal, or change the order of the text around
+ * them. The joiners of emoji and of Persian are allowed.
  */
 const STEERING = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
@@ -16,7 +16,10 @@ function printable(text: string): string {
 const stars = (rating: number) =>
   rating === 0 ? 'no rating' : `${'*'.repeat(rating)}${'.'.repeat(RATING_MAX - rating)}`
 
-/** A message as lines to read: each line of what a person typed stands behind a bar, so none can pass for another's. */
+/**
+ * A message as lines of text. Each typed line follows a bar, so no line can
+ * imitate another message.
+ */
 export function describeFeedback(row: StoredFeedback): string {
   const { id, type, rating, message, name, email, sessionId, createdAt } = row
   const time = createdAt.toISOString().slice(0, 16).replace('T', ' ')

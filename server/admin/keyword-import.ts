@@ -17,7 +17,7 @@ function describe({ imported, repeated, ranges, currencies, broken, brokenLines 
   ].join('\n')
 }
 
-/** Imports the file that stands at `path` on the machine that runs the command. */
+/** Imports the file at `path` on the machine that runs the command. */
 export async function runKeywordImport(
   importKeywords: ImportKeywords,
   path: string,

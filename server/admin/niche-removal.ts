@@ -5,7 +5,7 @@ import type { RemoveNiche } from '../services/explorer/removal.ts'
 const listSchema = z.array(z.string())
 
 /**
- * The names of a path as an operator writes it, without the root.
+ * The names of a path as an operator types it, without the root.
  * @throws {Error} when it is neither `A > B > C` nor a JSON list of names
  */
 function readPath(text: string): string[] {
@@ -13,7 +13,7 @@ function readPath(text: string): string[] {
     ? readList(text)
     : text.split('>').map((name) => name.trim())
   const path = names[0] === ROOT_NAME ? names.slice(1) : names
-  if (path.some((name) => name === '')) throw new Error('A name in the path is empty')
+  if (path.some((name) => name === '')) throw new Error('The path contains an empty name')
   return path
 }
 

@@ -9,21 +9,21 @@ import type { Services } from '../compose.ts'
 import { explainFailure } from '../failure.ts'
 import { type Command, type CommandEvent, commandSchema, runCommand } from './commands.ts'
 
-/** Longest that a stopping host waits for its last answers to be read. */
+/** How long a stopping host waits until its last answers are read. */
 const ANSWERS_READ_MS = 1_000
 
 export interface CommandServer {
   /**
-   * Refuses new commands, ends an import after its batch and resolves when no
-   * command runs any more, so that the database may close.
+   * Refuses new commands and ends an import after its batch. Resolves when no
+   * command runs any more, so the database may close.
    */
   close(): Promise<void>
 }
 
-/** Longest path that every system takes for a socket. */
+/** Longest path that every system accepts for a socket. */
 const PATH_MAX = 100
 
-/** Where the process that owns the embedded database takes commands. */
+/** The socket on which the owner of the embedded database accepts commands. */
 export function socketPath(dataDir: string): string {
   const folder = resolve(dataDir)
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 16)
@@ -33,9 +33,9 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Takes operator commands on a socket that only the owner of the process can
- * open. The caller holds the folder's lock, so a socket file that is already
- * there was left by a dead process.
+ * Accepts operator commands on a socket that only the owner of the process can
+ * open. The caller holds the folder's lock, so an existing socket file belongs to
+ * a dead process.
  */
 export async function serveCommands(dataDir: string, services: Services): Promise<CommandServer> {
   const path = socketPath(dataDir)
@@ -67,7 +67,9 @@ export async function serveCommands(dataDir: string, services: Services): Promis
   if (process.platform !== 'win32') chmodSync(path, 0o600)
   return {
     async close() {
-      stopping.abort(new Error('The API stops. What was done stays; give the command again later.'))
+      stopping.abort(
+        new Error('The API is stopping. Finished work is kept. Run the command again later.'),
+      )
       const closed = new Promise((resolve) => server.close(resolve))
       await Promise.allSettled(running)
       await Promise.race([closed, delay(ANSWERS_READ_MS, undefined, { ref: false })])
@@ -76,7 +78,7 @@ export async function serveCommands(dataDir: string, services: Services): Promis
   }
 }
 
-/** Sends a command to the process that owns the folder; false when none listens there. */
+/** Sends a command to the process that owns the folder; false when no process listens there. */
 export function sendCommand(
   dataDir: string,
   command: Command,

@@ -22,7 +22,7 @@ function describe(report: ThreadImportReport): string {
   ].join('\n')
 }
 
-/** Imports the dump that stands at `path` on the machine that runs the command. */
+/** Imports the dump at `path` on the machine that runs the command. */
 export async function runThreadImport(
   importThreads: ImportThreads,
   path: string,
@@ -37,7 +37,7 @@ export async function runThreadImport(
     })
     tell({ kind: 'output', text: describe(report) })
     if (report.damage !== undefined) {
-      const text = `The file breaks off after line ${report.lines} (${report.damage}). What stands before is stored.`
+      const text = `The file breaks off after line ${report.lines} (${report.damage}). The rows before it are stored.`
       tell({ kind: 'failed', text })
     }
   } catch (error) {

@@ -6,10 +6,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from './database.ts'
 import * as schema from './schema.ts'
 
-/** A connection of one's own for writing very many rows to a Postgres server. */
+/** A separate connection for writing a large number of rows to a Postgres server. */
 export interface BulkConnection {
   db: Database
-  /** Sends rows of plain values to a table. Texts must be without NUL. */
+  /** Sends rows of plain values to a table. Texts must not contain NUL. */
   copy(
     table: string,
     columns: readonly string[],
@@ -27,7 +27,7 @@ function fieldOf(value: string | number | null): string {
     : value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign)
 }
 
-/** Rows of one piece of the stream. */
+/** Rows per piece of the stream. */
 const PIECE = 500
 
 function* piecesOf(rows: readonly (readonly (string | number | null)[])[]): Generator<string> {
@@ -38,12 +38,12 @@ function* piecesOf(rows: readonly (readonly (string | number | null)[])[]): Gene
 }
 
 /**
- * Commits are acknowledged before they are on the disk: after a crash of the
- * server the last ones are missing as a whole, in order.
+ * Opens the connection. Commits are acknowledged before they are on disk: after a
+ * crash of the server, the last ones are missing completely, in order.
  */
 export async function openBulk(url: string): Promise<BulkConnection> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // What breaks the connection fails the statement under way, which tells of it.
+  // An error of the connection fails the running statement, which reports it.
   client.on('error', () => {})
   await client.connect()
   await client.query(`set synchronous_commit = off; set gin_pending_list_limit = '16MB'`)

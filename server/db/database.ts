@@ -4,34 +4,37 @@ import type { DatabaseConfig } from '../config.ts'
 import type { Presence } from './presence.ts'
 import type * as schema from './schema.ts'
 
-/** What is beneath, for a library that brings its own tables. */
+/** The engine's own handle, for a library that creates its own tables. */
 export type NativeDatabase = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
 
-/** Drizzle over the product's schema, whichever engine is behind it; also a transaction's handle. */
+/** Drizzle over the product's schema, for both engines; also the handle of a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDatabase {
   db: Database
-  /** The same database over connections of their own, so that whatever others do, payments go on. */
+  /** The same database over separate connections, so that other work cannot block payments. */
   reserved: Database
   native: NativeDatabase
   kind: DatabaseConfig['kind']
-  /** How far an acknowledged write is safe, for the boot log and /health. */
+  /** How durable an acknowledged write is, for the boot log and /health. */
   durability: string
   /** Applies the migrations; safe to call from many hosts at once. */
   migrate(): Promise<void>
   /**
-   * Runs `work` while nobody else, in this process or on another host, runs
-   * work under the same number. Nothing is held in the database's tables, so
-   * a crash leaves no lock behind. On Postgres it takes one of very few
-   * connections: for what is done at the start and asks nobody outside.
+   * Runs `work` while no other work, in this process or on another host, runs under
+   * the same number. It holds nothing in the database's tables, so a crash leaves no
+   * lock behind. On Postgres it uses one of very few connections: use it only for
+   * work at the start that asks no outside service.
    */
   exclusively<T>(key: number, work: () => Promise<T>): Promise<T>
-  /** Runs works of this process one after the other for each key; different keys do not wait. */
+  /** Runs the work of this process one after the other for each key; different keys do not wait. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Makes this process known to those that share the database, until it leaves or dies. */
+  /** Makes this process visible to others that share the database, until it leaves or dies. */
   enter(): Promise<Presence>
-  /** The presence that all parts of this process share until the database closes; made anew when it was lost. */
+  /**
+   * The presence shared by all parts of this process until the database closes;
+   * replaced if it is lost.
+   */
   present(): Promise<Presence>
   close(): Promise<void>
 }

@@ -24,8 +24,8 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /**
- * PGlite's start parameters without `-F` (which means: never fsync), and with
- * the one sync method that reaches the file system in its build.
+ * PGlite's start parameters without `-F` (never fsync), and with the only sync
+ * method that reaches the file system in its build.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -33,7 +33,7 @@ export const durableStartParams = [
   'wal_sync_method=fsync',
 ]
 
-/** Flushes every file and folder below `folder`: what initdb wrote came before our fsync. */
+/** Flushes every file and folder below `folder`, because initdb wrote them before our fsync. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -48,7 +48,7 @@ function syncPath(path: string): void {
   try {
     fsyncSync(handle)
   } catch (error) {
-    // Windows refuses to flush a folder or a read-only handle; there the entries are journaled.
+    // Windows refuses to flush a folder or a read-only handle, and journals the entries.
     if (process.platform !== 'win32') throw error
   } finally {
     closeSync(handle)

@@ -22,18 +22,18 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const inFolder = (name: string) => join(dataDir, 'db', name)
 
-test('an empty folder is for a new database', () => {
+test('creates a database in an empty folder', () => {
   expect(prepareFolder(dataDir)).toMatchObject({ isNew: true, folder: join(dataDir, 'db') })
 })
 
-test('what a start left that was killed while it made a database is taken away', () => {
+test('removes the remains of a start that was killed while it created a database', () => {
   prepareFolder(dataDir)
   writeFileSync(inFolder('half'), 'written')
   expect(prepareFolder(dataDir).isNew).toBe(true)
   expect(existsSync(inFolder('half'))).toBe(false)
 })
 
-test('a database that was made stays', () => {
+test('keeps a complete database', () => {
   const { made } = prepareFolder(dataDir)
   writeFileSync(inFolder('PG_VERSION'), '17')
   made()
@@ -41,14 +41,14 @@ test('a database that was made stays', () => {
   expect(existsSync(inFolder('PG_VERSION'))).toBe(true)
 })
 
-test('JB15: a folder of files that is no database any more is refused and left as it is', () => {
+test('refuses a folder whose files are no longer a database, and leaves it unchanged', () => {
   prepareFolder(dataDir).made()
   writeFileSync(inFolder('base'), 'rows')
   expect(() => prepareFolder(dataDir)).toThrow(DamagedDatabaseError)
   expect(readdirSync(join(dataDir, 'db'))).toEqual(['base'])
 })
 
-test('JB15: a database without its log is refused in words, and opens when it is back', async () => {
+test('refuses a database without its log, with a message, and opens it when the log is back', async () => {
   const database = await openEmbedded(dataDir)
   await database.migrate()
   await database.db.insert(secrets).values({ name: 'kept', value: 'yes' })
@@ -58,7 +58,7 @@ test('JB15: a database without its log is refused in words, and opens when it is
   )
   const log = readFileSync(inFolder(`pg_wal/${segment}`))
   truncateSync(inFolder(`pg_wal/${segment}`), 0)
-  await expect(openEmbedded(dataDir)).rejects.toThrow('restore a backup of DATA_DIR')
+  await expect(openEmbedded(dataDir)).rejects.toThrow('Restore a backup of DATA_DIR')
   writeFileSync(inFolder(`pg_wal/${segment}`), log)
   const restored = await openEmbedded(dataDir)
   expect(await restored.db.select().from(secrets)).toEqual([{ name: 'kept', value: 'yes' }])

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of an embedded database can't be opened. Nothing of them was replaced. */
+/** The files of an embedded database can't be opened. None of them was replaced. */
 export class DamagedDatabaseError extends Error {
   override name = 'DamagedDatabaseError'
 
   constructor(folder: string, cause?: unknown) {
     super(
       `The embedded database in ${folder} could not be opened: its files are damaged or incomplete, or its disk is full. ` +
-        'It is not made anew, so that nothing is lost: restore a backup of DATA_DIR, or move this ' +
-        'folder away to begin with an empty database (docs/operations.md, "The embedded database").',
+        'To avoid data loss, it was not replaced. Restore a backup of DATA_DIR, or move this ' +
+        'folder away to start with an empty database (docs/operations.md, "The embedded database").',
       { cause },
     )
   }
@@ -17,17 +17,18 @@ export class DamagedDatabaseError extends Error {
 
 export interface EmbeddedFolder {
   folder: string
-  /** Whether a database has to be made in it. */
+  /** True if the folder needs a new database. */
   isNew: boolean
-  /** To be called when a new database is whole and flushed. */
+  /** Call this when a new database is complete and flushed. */
   made(): void
 }
 
 /**
- * The folder of the embedded database, empty where one has to be made. What a
- * start left that was killed while it made one is taken away: nobody was
- * promised anything of it.
- * @throws {DamagedDatabaseError} when there are files, but not those that mark a database
+ * Prepares the folder of the embedded database; it is empty if it needs a new
+ * database. Removes the remains of a start that was killed while it created one,
+ * which hold no acknowledged data.
+ * @throws {DamagedDatabaseError} when there are files, but not those that mark a
+ * database
  */
 export function prepareFolder(dataDir: string): EmbeddedFolder {
   const folder = join(dataDir, 'db')

@@ -9,7 +9,7 @@ import { secrets } from './schema.ts'
 
 const fsyncs = vi.hoisted(() => ({ count: 0 }))
 
-// The real call, counted.
+// The real call, with a counter.
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   const fsyncSync = (handle: number) => {
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('calls fsync for a transaction when it commits, and reading calls none', async () => {
+  test('calls fsync for a transaction when it commits, and never for reading', async () => {
     const before = fsyncs.count
     await database.db.transaction(async (tx) => {
       await tx.insert(secrets).values({ name: 'in a transaction', value: 'kept' })
@@ -56,20 +56,20 @@ describe('the embedded database', () => {
     expect(fsyncs.count).toBe(written)
   })
 
-  test('says how safe a write is', () => {
+  test('says how durable a write is', () => {
     expect(database).toMatchObject({ kind: 'embedded', durability: /fsync/ })
   })
 
-  test('belongs to its owner alone', () => {
+  test('can be opened only by its owner', () => {
     expect(statSync(join(folder, 'db')).mode & 0o077).toBe(0)
   })
 
-  test('refuses to open twice, and serves on', async () => {
+  test('refuses to open twice, and continues to serve', async () => {
     await expect(openEmbedded(folder)).rejects.toThrow(FolderInUseError)
     expect(await database.db.$count(secrets)).toBe(21)
   })
 
-  test('has its rows when it is opened again, and migrating again changes nothing', async () => {
+  test('keeps its rows when it is opened again, and a second migration changes nothing', async () => {
     await database.close()
     database = await openEmbedded(folder)
     await database.migrate()

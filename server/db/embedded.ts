@@ -18,7 +18,7 @@ function fromPglite(client: PGlite) {
     reserved: db,
     native: { kind: 'pglite' as const, client },
     migrate: () => migrate(db, { migrationsFolder }),
-    // One process owns the database, so a queue in memory is exclusive enough.
+    // Only one process owns the database, so a queue in memory is exclusive.
     exclusively: createKeyedQueue<number>(),
     inTurn: createKeyedQueue<string>(),
     enter: enterAlone,
@@ -27,8 +27,9 @@ function fromPglite(client: PGlite) {
 }
 
 /**
- * A database that lives as long as the process, for tests.
- * @param copyOf a dump of another one's folder to begin with, which starts faster than an empty one
+ * A database that lives only as long as the process, for tests.
+ * @param copyOf a dump of another database's folder, which starts faster than an
+ * empty one
  */
 export async function openMemory(copyOf?: Blob): Promise<OpenDatabase> {
   const client = new YieldingPGlite(copyOf ? { loadDataDir: copyOf } : {})
@@ -41,7 +42,7 @@ export async function openMemory(copyOf?: Blob): Promise<OpenDatabase> {
   }
 }
 
-/** The embedded Postgres in `dataDir/db`, owned by this process until it closes it or dies. */
+/** The embedded Postgres in `dataDir/db`. This process owns it until it closes it or dies. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const lock = lockFolder(dataDir)
   try {

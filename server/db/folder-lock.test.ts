@@ -13,7 +13,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 })
 
-/** Takes the folder and says so, or says why not; holds it until it is killed. */
+/** Locks the folder and prints the outcome; holds the lock until it is killed. */
 function source(hold: boolean): string {
   return `import { lockFolder } from ${JSON.stringify(module)}
 try {
@@ -27,7 +27,7 @@ try {
 }
 
 describe('the lock of the data folder', () => {
-  test('JB12: refuses a second process in under 2 s, naming the first, while it lives', async () => {
+  test('refuses a second process within 2 s, naming the first, while the first lives', async () => {
     const holder = startModule(source(true))
     await holder.says('held')
     for (let round = 0; round < 3; round += 1) {
@@ -42,7 +42,7 @@ describe('the lock of the data folder', () => {
     await holder.ended
   })
 
-  test('does not blame a process for a folder that cannot be used', () => {
+  test('does not blame another process for an unusable folder', () => {
     mkdirSync(join(folder, 'db.lock'), { recursive: true })
     expect(() => lockFolder(folder)).toThrow()
     expect(() => lockFolder(folder)).not.toThrow(FolderInUseError)
@@ -71,7 +71,7 @@ describe('the lock of the data folder', () => {
     lockFolder(folder).release()
   })
 
-  test('refuses the same process a second time, and the first stays the owner', async () => {
+  test('refuses a second lock in the same process, and the first stays the owner', async () => {
     const first = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(`process ${process.pid}.`)
     const other = startModule(source(false))
@@ -80,7 +80,7 @@ describe('the lock of the data folder', () => {
     lockFolder(folder).release()
   })
 
-  test('makes a folder for its owner alone and leaves no process id behind', () => {
+  test('creates a folder that only its owner can open, and leaves no process id behind', () => {
     const lock = lockFolder(folder)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(existsSync(join(folder, 'db.pid'))).toBe(true)

@@ -22,13 +22,12 @@ function holder(pidFile: string): string {
 }
 
 /**
- * Takes the folder for this process. The lock is the operating system's own
- * lock on a small SQLite file beside the database: the kernel drops it when
- * the process dies in whatever way, and never while it lives, so there is no
- * stale lock to judge and none to steal.
- *
- * @param dataDir created, for its owner alone, where it is missing
- * @throws {FolderInUseError} at once, naming the process, when it is taken
+ * Locks the folder for this process. The lock is the operating system's own lock
+ * on a small SQLite file beside the database. The kernel releases it when the
+ * process dies in any way, and never while the process lives, so there is no stale
+ * lock to detect or to steal.
+ * @param dataDir created if missing; only its owner can open it
+ * @throws {FolderInUseError} at once, naming the process, when it is locked
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -27,7 +27,7 @@ const stripe = await startStripe()
 const vendor = await startDataForSeo()
 const outside = await startDiscussions()
 
-/** With the limits of a host that others reach. */
+/** A host with production's limits. */
 const strict = await startApi({
   env: {
     ...stripe.env,
@@ -38,18 +38,18 @@ const strict = await startApi({
     MEMBER_NICHES_MAX: '7',
   },
 })
-/** The same without limits on how often, so that caps on how many are reached. */
+/** A host without rate limits, so that tests reach the caps. */
 const loose = await startApi()
 const billed = await connect(strict, stripe)
 
 let hosts = 0
-/** An address that nothing was counted for yet. */
+/** An address without any counted request. */
 function newAddress(): string {
   hosts += 1
   return `203.0.113.${hosts}`
 }
 
-/** Calls until one is refused, and tells how many were not. */
+/** Calls until one is refused, and returns the number of accepted calls. */
 async function untilRefused(most: number, call: (at: number) => Promise<{ status: number }>) {
   for (let at = 0; at < most; at += 1) {
     if ((await call(at)).status >= 400) return at
@@ -57,7 +57,7 @@ async function untilRefused(most: number, call: (at: number) => Promise<{ status
   throw new Error(`${most} calls and none was refused`)
 }
 
-/** As if a counter had come so far. */
+/** Sets a counter as if it had come this far. */
 async function counted(api: Api, key: string, count: number, windowMs = DAY) {
   const windowEnd = new Date(api.clock.now().getTime() + windowMs)
   const values = { key, count, windowEnd }
@@ -67,7 +67,7 @@ async function counted(api: Api, key: string, count: number, windowMs = DAY) {
     .onConflictDoUpdate({ target: schema.throttles.key, set: values })
 }
 
-/** A niche of one test's own, below which only the model knows more. */
+/** A niche for one test, below which only the model has niches. */
 async function plant(name: string): Promise<string[]> {
   const [baking] = await strict.db
     .select()
@@ -82,15 +82,15 @@ async function plant(name: string): Promise<string[]> {
 
 const mine = (member: Member) => eq(schema.sessions.userId, member.user.id)
 
-/** What somebody does again and again, and how many rows there may be of it. */
+/** A user's repeated action, and the highest number of rows it may create. */
 interface Drive {
-  /** Times that something was tried that adds a row. */
+  /** Number of tries that would add a row. */
   tried: number
   rows: number
   most: number
 }
 
-/** Asks what the sources outside say until the day's searches are used up. */
+/** Searches the live sources until the day's searches are used up. */
 async function driveLiveSearches(): Promise<Drive> {
   const { db } = loose
   const throttle = createThrottle(db, loose.clock, 1)
@@ -138,8 +138,8 @@ const drives = {
     await expect.poll(() => llm.requests.length - before, { timeout: 10_000 }).toBe(3)
     const refused = await Promise.race(asked)
     expect(refused.status).toBe(429)
-    // A lease of the niche and one of the member for each. The embedded database needs no rows:
-    // there the work under way is counted.
+    // Each has a lease of the niche and one of the member. The embedded database needs no
+    // rows: the running work is counted there.
     const isShared = engine() === 'postgres'
     const most = isShared ? 6 : 3
     const underWay = () =>
@@ -235,7 +235,7 @@ const drives = {
   async refreshTokens() {
     const member = await strict.registerAndVerify()
     let { refresh_token } = member.tokens
-    // Before, so that nothing else of this host is counted at another time.
+    // Count first, so that all other counts of this host fall into the same window.
     const began = strict.clock.now().getTime() - Date.now()
     let tried = 0
     for (let minute = 0; minute < 8; minute += 1) {
@@ -318,7 +318,7 @@ const drives = {
     const rows = await host.db.$count(schema.keywordReports)
     const [row] = await host.db.select().from(schema.keywordReports)
     expect(row?.report).toBeNull()
-    // The same one again costs nothing.
+    // Repeating the same request costs nothing.
     const again = await member.call(calls.analyzeKeyword, { body: { keyword: 'growing thing 0' } })
     expect(again.status).toBe(200)
     host.clock.setOffset(40 * DAY)
@@ -411,7 +411,7 @@ const drives = {
   },
 } satisfies Driven
 
-test('every table of the schema says who makes it grow and what bounds it', () => {
+test('every table of the schema has an entry with its cause of growth and its bound', () => {
   expect(Object.keys(growth).toSorted()).toEqual(tables.map(([name]) => name).toSorted())
 })
 
@@ -419,7 +419,7 @@ const grown = Object.entries(growth).flatMap(([name, { grownBy }]) =>
   grownBy === 'visitors' || grownBy === 'members' ? [name] : [],
 )
 
-test('every table that visitors or members make grow is driven past its bound', () => {
+test('a test drives every table that visitors or members make grow past its bound', () => {
   expect(Object.keys(drives).toSorted()).toEqual(grown.toSorted())
 })
 

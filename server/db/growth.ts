@@ -5,16 +5,16 @@ type TableName = {
   [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never
 }[keyof typeof schema]
 
-/** Whose doing adds rows to a table, and what keeps that from going on without end. */
+/** Who adds rows to a table, and what bounds its size. */
 export interface Growth {
   grownBy: 'visitors' | 'members' | 'operators' | 'nobody'
   bound: string
 }
 
 /**
- * Every table of the product. What a visitor or a member can make grow has a
- * limit, a cap or a time after which it goes; docs/operations.md says what
- * happens at each.
+ * Every table of the product. A table that a visitor or a member can make grow has
+ * a limit, a cap or a retention time; docs/operations.md says what happens at
+ * each.
  */
 export const growth: Readonly<Record<TableName, Growth>> = {
   niches: {

@@ -7,7 +7,7 @@ function gate() {
 }
 
 describe('the keyed queue', () => {
-  test('runs the work of one key one after the other, in order', async () => {
+  test('runs the work of one key one at a time, in order', async () => {
     const queue = createKeyedQueue()
     const events: string[] = []
     const first = gate()
@@ -29,7 +29,7 @@ describe('the keyed queue', () => {
     expect(events).toEqual(['first begins', 'first ends', 'second', 'third'])
   })
 
-  test('does not let keys wait for each other', async () => {
+  test('does not make keys wait for each other', async () => {
     const queue = createKeyedQueue()
     const first = gate()
     const held = queue(1, () => first.opened)
@@ -38,7 +38,7 @@ describe('the keyed queue', () => {
     await held
   })
 
-  test('goes on after work that failed, and tells its caller alone', async () => {
+  test('continues after failed work, and reports the failure only to its caller', async () => {
     const queue = createKeyedQueue()
     const failing = queue(1, async () => {
       throw new Error('lost')

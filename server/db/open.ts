@@ -4,7 +4,7 @@ import { openEmbedded, openMemory } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
- * Opens what the configuration names.
+ * Opens the configured database.
  * @throws FolderInUseError when another process has the embedded database's folder
  */
 export function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {

@@ -7,11 +7,11 @@ import { migrationsFolder } from './migrations-folder.ts'
 import { enterShared, sharedPresence } from './presence.ts'
 import * as schema from './schema.ts'
 
-/** First half of our advisory locks' key pairs; the second is the caller's number. */
+/** First half of the key pairs of our advisory locks; the second is the caller's number. */
 const LOCK_CLASS = 0x6e696368
 const MIGRATION_LOCK = -1
 
-/** Connections a host keeps for queries, for those of payments, and for the locks of its start. */
+/** Connections of a host: for queries, for payments' queries, and for locks at the start. */
 const QUERY_CONNECTIONS = 10
 const PAYMENT_CONNECTIONS = 4
 const LOCK_CONNECTIONS = 2
@@ -26,8 +26,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   }
   const pool = new Pool({ ...forQueries, max: QUERY_CONNECTIONS })
   const paymentPool = new Pool({ ...forQueries, max: PAYMENT_CONNECTIONS })
-  // Waiting for a lock must never use up the connections that its holder needs to finish.
-  // A migration takes as long as it takes, so nobody gives up waiting.
+  // Waiting for a lock must never use up the connections that its holder needs to
+  // finish. Migrations may take any time, so waiting has no timeout.
   const lockPool = new Pool({
     connectionString: url,
     max: LOCK_CONNECTIONS,
@@ -35,8 +35,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   })
   const pools = [pool, paymentPool, lockPool]
   for (const each of pools) {
-    // A connection that breaks is replaced by the pool, and its query fails; without
-    // listeners, one for idle and one for borrowed connections, it would end the process.
+    // The pool replaces a broken connection, and its query fails. Without listeners for
+    // idle and borrowed connections, the error would end the process.
     each.on('error', () => {})
     each.on('connect', (client) => client.on('error', () => {}))
   }
@@ -54,12 +54,12 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
         .catch((error: Error) => {
           broken = error
         })
-      // A connection that could not give the lock back is closed, which gives it back.
+      // If a connection could not release the lock, closing it does.
       client.release(broken)
     }
   }
 
-  // Those of one host that want the same lock wait here, so that all of them take one connection.
+  // Calls of one host for the same lock wait here, so all of them use one connection.
   const enqueue = createKeyedQueue<number>()
   const exclusively = <T>(key: number, work: () => Promise<T>): Promise<T> =>
     enqueue(key, () => locked(key, work))
@@ -71,7 +71,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     await pool.query('select 1')
   } catch (cause) {
     await Promise.all(pools.map((each) => each.end()))
-    throw new Error('The database that DATABASE_URL names cannot be reached', { cause })
+    throw new Error('The database in DATABASE_URL cannot be reached', { cause })
   }
 
   return {

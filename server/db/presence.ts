@@ -2,26 +2,29 @@ import { randomInt } from 'node:crypto'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 
-/** First half of the advisory locks by which processes are known to live. */
+/** First half of the keys of the advisory locks that show living processes. */
 const PRESENCE_CLASS = 0x6e696370
 const CONNECT_TIMEOUT = 5_000
 
 /**
- * A process under a number that the database forgets when the process dies in
- * whatever way, so that others can tell at once that its work is orphaned.
+ * A process with a number that the database forgets when the process dies in any
+ * way. Other processes see at once that its work is orphaned.
  */
 export interface Presence {
   readonly worker: number
-  /** Aborts when the database has lost sight of this process. */
+  /** Aborts when this process has lost its connection to the database. */
   readonly lost: AbortSignal
-  /** Whether the process with that number is gone, as a condition on a column. */
+  /** A SQL condition on a column: true if the process with that number is dead. */
   isGone(worker: SQLWrapper): SQL
   leave(): Promise<void>
 }
 
 const newNumber = () => randomInt(1, 2 ** 31)
 
-/** One process has the embedded database at a time: every other number is of one that is gone. */
+/**
+ * Only one process at a time has the embedded database, so every other number
+ * belongs to a dead process.
+ */
 export async function enterAlone(): Promise<Presence> {
   const worker = newNumber()
   return {
@@ -32,7 +35,7 @@ export async function enterAlone(): Promise<Presence> {
   }
 }
 
-/** Holds an advisory lock on a connection of its own; the server drops it with the connection. */
+/** Holds an advisory lock on a separate connection; the server releases it with the connection. */
 export async function enterShared(url: string): Promise<Presence> {
   const worker = newNumber()
   const lost = new AbortController()
@@ -60,7 +63,10 @@ export async function enterShared(url: string): Promise<Presence> {
   }
 }
 
-/** One presence for all who ask, made when the first one does and again when it was lost. */
+/**
+ * One presence for all callers: the first call creates it, and a later call
+ * replaces it if it was lost.
+ */
 export function sharedPresence(enter: () => Promise<Presence>) {
   let entering: Promise<Presence> | undefined
   let isOver = false
@@ -75,7 +81,7 @@ export function sharedPresence(enter: () => Promise<Presence>) {
         const current = await mine.catch(() => undefined)
         if (current !== undefined && !current.lost.aborted) return current
         if (entering === mine) entering = undefined
-        // Throws why it failed.
+        // Throws the reason of the failure.
         if (current === undefined) await mine
       }
     },

@@ -19,7 +19,7 @@ const SUBJECT = /_secrets$/
 const before = mkdtempSync(join(tmpdir(), 'nicher-migrations-'))
 afterAll(() => rmSync(before, { recursive: true, force: true }))
 
-/** The migrations that came before. */
+/** The migrations before this one. */
 function earlierMigrations(): string {
   cpSync(migrationsFolder, before, { recursive: true })
   const file = join(before, 'meta', '_journal.json')
@@ -34,7 +34,7 @@ async function openEmpty() {
   return engine() === 'memory' ? openMemory() : openDatabase(await createPostgresDatabase())
 }
 
-test('the migration empties what an older version kept readable', async () => {
+test('the migration empties fields that an older version kept readable', async () => {
   const database = await openEmpty()
   const { db } = database
   const folder = { migrationsFolder: earlierMigrations() }

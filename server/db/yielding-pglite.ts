@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 
-/** Milliseconds of one turn of the event loop that queries may take together. */
+/** Milliseconds that all queries together may take in one turn of the event loop. */
 const TURN = 10
 
 /**
- * PGlite that lets the event loop turn between queries. Its queries run on the
- * loop and resolve within the same turn, so that a queue of hundreds of them
- * would hold up everything else until it is empty.
+ * PGlite that yields to the event loop between queries. PGlite's queries run on
+ * the loop and resolve within the same turn, so a queue of hundreds of them would
+ * otherwise block all other work until it is empty.
  */
 export class YieldingPGlite extends PGlite {
   #turnBegan = 0
