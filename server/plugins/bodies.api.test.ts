@@ -23,7 +23,7 @@ const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`
 const LENGTH = `Content-Length: ${10 ** 12}`
 const CHUNKED = 'Transfer-Encoding: chunked'
 
-/** A connection to the API with both of its ends. */
+/** A connection to the API, with both of its ends. */
 async function open(): Promise<{ socket: Socket; served: Socket }> {
   const arrived = once(api.app.server, 'connection')
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
@@ -33,9 +33,9 @@ async function open(): Promise<{ socket: Socket; served: Socket }> {
 }
 
 /**
- * Sends a head and then a piece over and over, whatever is answered, until the
- * connection is closed. Whoever writes like that may lose the answer, so its
- * status is taken where it is sent.
+ * Sends a head and then a piece again and again, without reading the answer, until
+ * the connection is closed. Such a sender may lose the answer, so the status is
+ * taken at the server.
  */
 async function flood(head: string, piece: string): Promise<{ status: number; read: number }> {
   const { socket, served } = await open()
@@ -56,7 +56,7 @@ async function flood(head: string, piece: string): Promise<{ status: number; rea
 
 const byteByByte = chunk(' ')
 
-describe('a body without an end', () => {
+describe('an endless body', () => {
   test.each<[string, string, string, number]>([
     ['form by its length', head('POST /api/auth/login', TYPES.form, LENGTH), PARTS, 413],
     ['form in chunks', head('POST /api/auth/login', TYPES.form, CHUNKED), chunk(PARTS), 413],
@@ -86,7 +86,7 @@ describe('a body without an end', () => {
     ['test payment in chunks', head('POST /local/checkout/none/pay', CHUNKED), chunk(PARTS), 413],
     ['call of the test Stripe', head('POST /local/stripe/v1/customers', LENGTH), ' ', 401],
     ['test credential', head('POST /local/google/credential', TYPES.json, LENGTH), ' ', 413],
-  ])('is answered and read no further: %s', async (_name, head, piece, status) => {
+  ])('is answered and not read further: %s', async (_name, head, piece, status) => {
     const answer = await flood(head, piece)
     expect(answer.status).toBe(status)
     expect(answer.read).toBeLessThan(MEGABYTE)
@@ -107,19 +107,19 @@ describe('a body in pieces', () => {
     return answer
   }
 
-  test('is read when they are few', async () => {
+  test('is read if there are few', async () => {
     const answer = await read(`${register}${chunk('{"email"')}${chunk(':"x"}')}${chunk('')}`)
     expect(answer).toMatch(/^HTTP\/1.1 422 /)
   })
 
-  test('is refused when they are thousands, however short it is', async () => {
+  test('is refused if there are thousands, even if it is short', async () => {
     const bytes = register + chunk(' ').repeat(2_000)
     expect(await read(bytes)).toMatch(/^HTTP\/1.1 413 /)
   })
 })
 
 describe('a connection', () => {
-  test('is kept when what was refused had a short body, which came late', async () => {
+  test('stays open if a refused request had a short body that came late', async () => {
     const { socket } = await open()
     socket.setEncoding('latin1')
     socket.write(head('POST /api/explore', TYPES.json, 'Origin: b', 'Content-Length: 2'))
@@ -132,7 +132,7 @@ describe('a connection', () => {
     socket.destroy()
   })
 
-  test('ends though its caller keeps its half open, after what is no HTTP', async () => {
+  test('closes after bytes that are not HTTP, even if the caller keeps its half open', async () => {
     const { socket, served } = await open()
     socket.write('HELLO\r\n\r\n')
     const [answer] = await once(socket, 'data')
@@ -141,7 +141,7 @@ describe('a connection', () => {
     socket.destroy()
   })
 
-  test('ends though its caller goes on, when a body is too slow', async () => {
+  test('closes if a body is too slow, even if the caller continues', async () => {
     const { requestTimeout, headersTimeout } = api.app.server
     Object.assign(api.app.server, { requestTimeout: 50, headersTimeout: 50 })
     const { socket, served } = await open()

@@ -2,23 +2,22 @@ import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** Bytes of a body, unless a route or a kind of body says otherwise. */
+/** Default limit of a body in bytes; a route or a content type may set another. */
 export const BODY_BYTES = 64 * 1024
-/** Pieces that a body of unknown length may come in: each costs far more than its bytes. */
+/** Pieces in which a body of unknown length may arrive; each costs far more than its bytes. */
 const PIECES = 1_024
-/** Bytes of a body that nobody reads for which a connection is kept; Node reads past them. */
+/** Up to this many unread bytes, the connection stays open; Node reads past them. */
 const UNREAD_BYTES = 64 * 1024
 const BODYLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Bounds what any body costs, whichever route it is sent to. How long one may
- * be, its parser says; here it is seen to that a body in endless small pieces is
- * refused, and that a body which nobody reads to its end also ends its
- * connection: Node would go on reading it for as long as it comes.
+ * Limits the cost of a body for every route. The parsers limit its length. This
+ * plugin refuses a body in endless small pieces, and closes the connection after a
+ * body that nothing reads to its end: Node would otherwise read until it ends.
  */
 export function registerBodyBounds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, { raw }, done) => {
-    // The tree is sent past the hook below.
+    // The tree's answer bypasses the hook below.
     if (BODYLESS.has(request.method) && isLongUnread(request)) raw.shouldKeepAlive = false
     done()
   })
@@ -36,7 +35,7 @@ function isChunked({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined
 }
 
-/** Whether there is more of a body to come than is worth reading for the sake of the connection. */
+/** True if the rest of the body is too long to read just to keep the connection. */
 function isLongUnread(request: FastifyRequest): boolean {
   if (request.raw.complete) return false
   return isChunked(request) || Number(request.headers['content-length'] ?? 0) > UNREAD_BYTES
@@ -52,7 +51,7 @@ function countPieces(payload: NodeJS.ReadableStream): Transform {
     },
   })
   payload.on('error', (error) => counted.destroy(error))
-  // Where nobody reads the body, nobody else hears of this.
+  // If nothing reads the body, nothing else handles this error.
   counted.on('error', () => undefined)
   return payload.pipe(counted)
 }

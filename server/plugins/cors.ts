@@ -5,7 +5,7 @@ import { CSRF_HEADER, SESSION_HEADER } from '../../contract/call.ts'
 const EXPOSED = ['ETag', 'Retry-After', 'X-Request-Id']
 const NONE: readonly string[] = []
 
-/** Only the site's own origin may read answers in a browser. */
+/** Lets only the site's own origin read answers in a browser. */
 export async function registerCors(app: FastifyInstance, siteUrl: string): Promise<void> {
   await app.register(cors, {
     origin: [siteUrl],
@@ -13,12 +13,15 @@ export async function registerCors(app: FastifyInstance, siteUrl: string): Promi
     allowedHeaders: ['Authorization', 'Content-Type', SESSION_HEADER, CSRF_HEADER],
     exposedHeaders: EXPOSED,
     maxAge: 600,
-    // OPTIONS without a preflight's headers is answered like one, not with a text of the library's.
+    // Answers OPTIONS without a preflight's headers like a preflight, not with the library's text.
     strictPreflight: false,
   })
 }
 
-/** The headers of {@link registerCors}, names and values by turns, for an answer that its hook does not see. */
+/**
+ * The headers of {@link registerCors} as alternating names and values, for an
+ * answer that bypasses its hook.
+ */
 export function allowOrigin(origin: string | undefined, siteUrl: string): readonly string[] {
   if (origin !== siteUrl) return NONE
   return [
@@ -29,7 +32,7 @@ export function allowOrigin(origin: string | undefined, siteUrl: string): readon
   ]
 }
 
-/** The same on a reply that has not been sent. */
+/** Sets the same headers on a reply that was not sent yet. */
 export function allowOriginOn(reply: FastifyReply, siteUrl: string): FastifyReply {
   const headers = allowOrigin(reply.request.headers.origin, siteUrl)
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])

@@ -20,7 +20,7 @@ const stranger = api.browser()
 await api.call(calls.forgotPassword, { body: { email: member.email } })
 const resetToken = await api.mailedToken(member.email)
 
-/** Every state-changing call that is served, with a body that would succeed. */
+/** Every registered state-changing call, with a body that would succeed. */
 const requests: Record<string, { call: Call; body: unknown }> = {
   register: { call: calls.register, body: { email: 'csrf@mail.example', password: PASSWORD } },
   login: { call: calls.login, body: { username: member.email, password: PASSWORD } },
@@ -48,7 +48,7 @@ const requests: Record<string, { call: Call; body: unknown }> = {
   feedback: { call: calls.feedback, body: { feedbackType: 'general', message: 'CSRF', rating: 0 } },
 }
 
-/** What a browser would have to get past the check, and what is wrong with each. */
+/** Token combinations of a browser that the check must refuse, and the reason for each. */
 const badTokens: Record<
   string,
   (good: string) => Promise<string | undefined> | string | undefined
@@ -90,7 +90,7 @@ async function headersOf(browser: Browser, token: string | undefined) {
 }
 
 describe('the CSRF check', () => {
-  test('knows every state-changing call that is served', () => {
+  test('tests every registered state-changing call', () => {
     const served = Object.values(calls)
       .filter(
         (call) =>
@@ -146,13 +146,13 @@ describe('the CSRF check', () => {
     expect((await send(calls.resendVerification, body, headers)).status).toBe(403)
   })
 
-  test.each(['same-origin', 'same-site', 'none'])('lets Sec-Fetch-Site %s pass', async (site) => {
+  test.each(['same-origin', 'same-site', 'none'])('accepts Sec-Fetch-Site %s', async (site) => {
     const headers = { 'sec-fetch-site': site }
     const body = { email: uniqueEmail() }
     expect((await send(calls.resendVerification, body, headers)).status).toBe(200)
   })
 
-  test('lets the site pass with its own token, as often as it likes', async () => {
+  test('accepts the site with its own token, any number of times', async () => {
     const headers = await headersOf(member, await member.csrf())
     for (let round = 0; round < 3; round += 1) {
       const body = { email: uniqueEmail() }
@@ -160,7 +160,7 @@ describe('the CSRF check', () => {
     }
   })
 
-  test('lets a script pass without origin and token, and notes it', async () => {
+  test('accepts a script without origin and token, and logs it', async () => {
     const before = api.logs.filter((line) => line.includes('csrf_token_missing')).length
     const body = { email: uniqueEmail() }
     expect((await send(calls.resendVerification, body, {})).status).toBe(200)
@@ -168,13 +168,13 @@ describe('the CSRF check', () => {
     expect(after).toBe(before + 1)
   })
 
-  test('refuses a bad token of a script too', async () => {
+  test('also refuses a bad token from a script', async () => {
     const headers = { 'x-csrf-token': 'x' }
     const body = { email: uniqueEmail() }
     expect((await send(calls.resendVerification, body, headers)).status).toBe(403)
   })
 
-  test('asks nothing of reading, whatever the origin', async () => {
+  test('does not check read requests, from any origin', async () => {
     const headers = { origin: 'https://evil.tld', 'x-csrf-token': 'x' }
     expect((await api.call(calls.tree, { headers })).status).toBe(200)
   })

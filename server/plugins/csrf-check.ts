@@ -6,9 +6,9 @@ import type { Csrf } from '../services/accounts/csrf.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Guards every state-changing request: a token that is sent must be valid for
- * the session id sent with it; a browser, which sends an Origin, must send one
- * and must come from the site. A script without either is only noted.
+ * Guards every state-changing request. A token must be valid for the session id
+ * sent with it. A browser, which sends an Origin, must send a token and must come
+ * from the site. A script without a token and an Origin is only logged.
  */
 export function registerCsrfCheck(app: FastifyInstance, csrf: Csrf, siteUrl: string): void {
   app.addHook('onRequest', async (request) => {

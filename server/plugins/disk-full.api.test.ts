@@ -14,7 +14,7 @@ const register = () =>
     payload: JSON.stringify(body),
   })
 
-test('JB14: what a full disk does not take is refused for now, and taken when there is room', async () => {
+test('refuses writes while the disk is full, and accepts them when there is space again', async () => {
   await api.db.execute(sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file "base/1/2": No space left on device'
       using errcode = '53100'; end $$`)

@@ -10,7 +10,7 @@ import { problems } from '../../testing/oracle.ts'
 const api = await startApi()
 const json = { 'content-type': 'application/json' }
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test.each([
     '/',
     '/api',
@@ -35,7 +35,7 @@ describe('an address that leads nowhere', () => {
   })
 })
 
-describe('another method than an address has', () => {
+describe('an unsupported method', () => {
   test.each([
     ['POST', '/api/tree', ['GET', 'HEAD']],
     ['DELETE', '/api/explore', ['POST']],
@@ -68,7 +68,7 @@ describe('a body', () => {
     'multipart/form-data; boundary=x',
     'text/html',
     'application/x-www-form-urlencoded',
-  ])('of %s is 415 where JSON is asked for', async (type) => {
+  ])('of %s is 415 if the call needs JSON', async (type) => {
     const response = await api.send({
       method: 'POST',
       url: '/api/auth/register',
@@ -90,7 +90,7 @@ describe('a body', () => {
     'application/json, text/plain',
     'text/plain; application/json',
     'application/json\u00A0',
-  ])('of content type %j is checked or refused, never passed by the check', async (type) => {
+  ])('of content type %j is checked or refused, and never bypasses the check', async (type) => {
     const response = await api.send({
       method: 'POST',
       url: '/api/auth/register',
@@ -100,7 +100,7 @@ describe('a body', () => {
     expect([400, 415, 422]).toContain(response.statusCode)
   })
 
-  test('that breaks several rules is 422 with an item each', async () => {
+  test('that breaks several rules is 422 with one item per rule', async () => {
     const answer = await api.call(calls.register, { body: { email: 'x', password: 'y' } })
     const { detail, code } = JSON.parse(answer.text) as {
       detail: { loc: string[]; msg: string; type: string }[]
@@ -114,7 +114,7 @@ describe('a body', () => {
     })
   })
 
-  test('is taken as it is: no number becomes a text, no list one value', async () => {
+  test('is not converted: a number stays a number, and a list stays a list', async () => {
     const bodies = [{ refresh_token: 5 }, { refresh_token: ['x'] }, { refresh_token: true }]
     for (const body of bodies) {
       const answer = await api.call(calls.refresh, { body: body as never })
@@ -146,7 +146,7 @@ describe('every answer', () => {
     },
   )
 
-  test('has a request id of its own, never the caller’s', async () => {
+  test('has a new request id, never the caller’s', async () => {
     const ask = () =>
       api.send({ method: 'GET', url: '/health', headers: { 'x-request-id': 'mine' } })
     const ids = [(await ask()).headers['x-request-id'], (await ask()).headers['x-request-id']]
@@ -201,7 +201,7 @@ describe('CORS', () => {
     )
   })
 
-  test('shows the site the headers it needs, also of a refusal', async () => {
+  test('shows the site the headers it needs, also in a refusal', async () => {
     const { headers } = await api.send({
       method: 'GET',
       url: '/api/auth/me',
@@ -216,7 +216,7 @@ describe('a request that cannot be read', () => {
   const listening = api.app.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => api.app.close())
 
-  /** What the socket answers to bytes as they are. */
+  /** The socket's answer to raw bytes. */
   async function raw(bytes: string): Promise<string> {
     const { port } = new URL(await listening)
     const socket = connect(Number(port), '127.0.0.1')
@@ -248,7 +248,7 @@ describe('a request that cannot be read', () => {
     expect(problems('/api/', { status, headers, text: body })).toEqual([])
   })
 
-  test('repeats a header: two bearers never sign in, two session ids count as none', async () => {
+  test('repeats a header: two bearer tokens never sign in, and two session ids count as none', async () => {
     const { tokens } = await api.registerAndVerify()
     const bearer = `Authorization: Bearer ${tokens.access_token}\r\n`
     const request = (headers: string) =>
@@ -260,8 +260,8 @@ describe('a request that cannot be read', () => {
   })
 })
 
-describe('trouble of our own', () => {
-  test('is 500 without a word of what went wrong, and is logged', async () => {
+describe('an internal error', () => {
+  test('is 500 without any detail of the error, and is logged', async () => {
     const database = await createDatabase()
     const broken = await startApi({ database })
     await database.db.execute('drop table access_tokens cascade')
@@ -279,10 +279,10 @@ describe('trouble of our own', () => {
     await database.close()
   })
 
-  test('of too much work is 503 with Retry-After, and health answers on', async () => {
+  test('from overload is 503 with Retry-After, and health still answers', async () => {
     const busy = await startApi({ pressure: { maxEventLoopDelay: 0, maxRssBytes: 1 } })
     const ask = () => busy.call(calls.csrfToken)
-    // Memory is looked at once a second.
+    // Memory is checked once a second.
     await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(503)
     expect((await ask()).headers['retry-after']).toBe('5')
     expect((await busy.send({ method: 'GET', url: '/health' })).statusCode).toBe(200)

@@ -4,7 +4,7 @@ import type { ErrorBody, RefusalCode, ValidationItem } from '../../contract/erro
 import { Refusal } from '../refusal.ts'
 import { logRefusal } from './logging.ts'
 
-/** Fastify's own errors, by status, in our words. */
+/** Our refusals for Fastify's own errors, by status. */
 const BY_STATUS: Record<number, RefusalCode> = {
   400: 'malformed',
   404: 'not_found',
@@ -15,10 +15,13 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'busy',
 }
 
-/** What the database says when it cannot serve now: connection trouble, too many clients, shutting down. */
+/**
+ * Database errors that mean it is not available now: connection errors, too many
+ * clients, shutdown.
+ */
 const DATABASE_UNAVAILABLE = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
 
-/** The driver's own errors about a connection, which have no code. */
+/** The driver's own connection errors, which have no code. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|connection terminated|not queryable/i
 
@@ -33,10 +36,10 @@ function causeCode(error: unknown): string {
   return ''
 }
 
-/** The foreign keys by which rows hang on a user, through a session or at once. */
+/** The foreign keys that link rows to a user, directly or through a session. */
 const OF_A_USER = /_(user_id_users|session_id_sessions)_id_fk$/
 
-/** Whether a row was written for a user who was erased since the request began. */
+/** True if a row was written for a user who was deleted during the request. */
 function hasLostItsUser(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ('code' in current && current.code === '23503') {
@@ -58,7 +61,7 @@ function validationItems(error: unknown): ValidationItem[] | undefined {
   }))
 }
 
-/** Says of any error what the caller may know. */
+/** Converts any error to a refusal that the caller may see. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const items = validationItems(error)
@@ -87,7 +90,7 @@ function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(errorBody(refusal))
 }
 
-/** Answers whatever was thrown while a request was read or served. */
+/** Answers any error from reading or serving a request. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
   if (refusal.status >= 500) {
@@ -99,12 +102,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** One handler for everything that goes wrong; returns the one for addresses that lead nowhere. */
+/** Installs one handler for all errors; returns the handler for unknown addresses. */
 export function registerErrors(app: FastifyInstance): Handler {
   const routes: { pattern: RegExp; methods: string[] }[] = []
 
   app.addHook('onRoute', ({ url, method }) => {
-    // Preflights are answered everywhere; they make no address exist.
+    // Preflights are answered everywhere, so they don't prove that an address exists.
     const methods = [method].flat().filter((name) => name !== 'OPTIONS')
     const source = url
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -118,7 +121,7 @@ export function registerErrors(app: FastifyInstance): Handler {
   return function answerUnknown(request, reply) {
     const path = request.url.split('?')[0] ?? ''
     const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
-    // A route that has the method took the request, and found nothing at this address.
+    // If a route has the method, it handled the request and found nothing at this address.
     if (methods.length === 0 || methods.includes(request.method)) {
       return answer(reply, new Refusal('not_found'))
     }

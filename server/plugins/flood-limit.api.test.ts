@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { SITE, startApi } from '../../testing/api.ts'
 
-/** 30 calls a minute, and 150 looks at whether the host lives. */
+/** 30 calls a minute, and 150 health checks. */
 const LIMITS = { RATE_LIMIT: '0.05' }
 const json = { 'content-type': 'application/json' }
 
@@ -54,7 +54,7 @@ const api = await startApi({ env: LIMITS })
 const proxied = await startApi({ env: { ...LIMITS, APP_MODE: 'local', TRUST_PROXY: '10.0.0.0/8' } })
 
 let addresses = 0
-/** An address that nobody came from yet. */
+/** An address without any requests yet. */
 function newAddress(network: string): string {
   addresses += 1
   return `${network}.${addresses}`
@@ -74,12 +74,12 @@ describe('the flood limit', () => {
     const remoteAddress = newAddress('198.51.100')
     const statuses = await flood(() => api.app.inject({ ...request, remoteAddress }))
     expect(statuses.indexOf(429)).toBe(30)
-    // One count for all: whoever floods one address of ours is refused at the others.
+    // There is one count: a caller that floods one address is refused at all others.
     expect((await api.app.inject(token(remoteAddress))).statusCode).toBe(429)
     expect((await api.app.inject(token(newAddress('198.51.100')))).statusCode).toBe(200)
   })
 
-  test('counts who only looks whether the host lives apart, and more generously', async () => {
+  test('counts health checks separately, with a higher limit', async () => {
     const remoteAddress = newAddress('198.51.100')
     await flood(() => api.app.inject(token(remoteAddress)))
     const look = async (url: string) =>
@@ -91,7 +91,7 @@ describe('the flood limit', () => {
     expect(statuses.indexOf(429)).toBe(150)
   })
 
-  test('says so to the site in a way that it can read', async () => {
+  test('sends a refusal that the site can read', async () => {
     const remoteAddress = newAddress('198.51.100')
     await flood(() => api.app.inject(token(remoteAddress)))
     const { statusCode, headers } = await api.send({
@@ -114,7 +114,7 @@ describe('the address that is counted', () => {
     ['as IPv4 in IPv6', (round) => (round % 2 ? '::ffff:203.0.113.3' : '203.0.113.3')],
     ['that is none', (round) => `unknown-${round}`],
     ['that is empty', (round) => ' '.repeat(round)],
-  ])('is one for a caller that a proxy names %s', async (_name, nameOf) => {
+  ])('is the same for a caller that a proxy names %s', async (_name, nameOf) => {
     const proxy = newAddress('10.0.0')
     const ask = (forwarded: string) =>
       proxied.app.inject({ ...token(proxy), headers: { 'x-forwarded-for': forwarded } })
@@ -123,7 +123,7 @@ describe('the address that is counted', () => {
     expect((await ask(newAddress('192.0.2'))).statusCode).toBe(200)
   })
 
-  test('is not what a caller says who is no proxy of ours', async () => {
+  test('is not the one named by a caller that is not a trusted proxy', async () => {
     const request = token(newAddress('198.51.100'))
     const statuses = await flood((round) =>
       proxied.app.inject({ ...request, headers: { 'x-forwarded-for': `203.0.113.${99 + round}` } }),

@@ -4,18 +4,17 @@ import { Refusal } from '../refusal.ts'
 import { allowOriginOn } from './cors.ts'
 
 const PER_MINUTE = 600
-/** Of those who only look whether a host lives: a load balancer or two, each several times a second. */
+/** For health checks: one or two load balancers, each several times a second. */
 const PROBES_PER_MINUTE = 3_000
 const PROBES = new Set<string | undefined>(['/health', '/ready'])
 
 /**
- * A coarse limit per address that protects this host alone, counted in memory.
- * Limits that protect people and costs are the services' throttles, counted in
- * the database for all hosts together.
- *
- * Registered before everything else that may answer, so that every request is
- * counted: those that lead nowhere, preflights, and what is refused for its
- * origin or its body too.
+ * A coarse limit per address that protects only this host, counted in memory.
+ * Limits that protect people and costs are the services' throttles, counted in the
+ * database for all hosts together.
+ * Registered before everything else that may answer, so it counts every request:
+ * also unknown addresses, preflights, and requests refused for their origin or
+ * body.
  */
 export async function registerFloodLimit(
   app: FastifyInstance,
@@ -34,7 +33,7 @@ export async function registerFloodLimit(
     const isProbe = PROBES.has(request.routeOptions.url)
     const counted = await (isProbe ? countProbe : count)(request)
     if (counted.isAllowed || !counted.isExceeded) return
-    // CORS has its turn later, and the site wants to know why it is refused.
+    // The CORS hook runs later, and the site needs to read the reason of the refusal.
     allowOriginOn(reply, siteUrl)
     throw new Refusal('rate_limited', { retryAfter: Math.max(1, counted.ttlInSeconds) })
   })

@@ -3,14 +3,14 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** Bytes of a form as it travels. One of an address and a password has a few hundred. */
+/** Limit of a form in bytes as sent. A form with an address and a password has a few hundred. */
 const FORM_BYTES = 16 * 1024
 const LIMITS = { fieldSize: 2 * 1024, fields: 4, files: 0, parts: 5, headerPairs: 20 }
 
 /**
- * Reads forms, urlencoded and multipart, in this scope and nothing else. Files
- * are refused. A form is parsed when all of it is there, so that one that is too
- * long is refused by its length, or by the bytes that came, and never parsed.
+ * Parses forms, urlencoded and multipart, only in this scope. Refuses files.
+ * Parses a form only when it is complete, so a form that is too long is refused by
+ * its declared length or by the received bytes, and never parsed.
  */
 export async function registerForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -22,7 +22,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** @throws {Refusal} `too_large` for what no form of ours has, `malformed` */
+/** @throws {Refusal} `too_large` for a form beyond our limits, `malformed` */
 function readFields(headers: BusboyHeaders, body: Buffer): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>()
@@ -47,7 +47,7 @@ function openParser(headers: BusboyHeaders) {
   try {
     return new Busboy({ headers, limits: LIMITS })
   } catch (cause) {
-    // A form without a boundary, for one.
+    // For example, a form without a boundary.
     throw new Refusal('malformed', { cause })
   }
 }

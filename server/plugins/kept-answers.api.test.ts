@@ -8,7 +8,7 @@ const BUNDLE = '/api/docs/static/swagger-ui-bundle.js'
 const get = (url: string, headers: Record<string, string> = {}) =>
   api.send({ method: 'GET', url, headers })
 
-describe('what is the same for everybody', () => {
+describe('an answer that is the same for every caller', () => {
   test.each([
     BUNDLE,
     '/api/docs/static/swagger-ui.css',
@@ -17,7 +17,7 @@ describe('what is the same for everybody', () => {
     '/api/docs/json',
     '/api/docs/yaml',
     '/api/openapi.json',
-  ])('is sent packed, whole and under one name: %s', async (url) => {
+  ])('is sent compressed, complete and under one name: %s', async (url) => {
     const first = await get(url, { 'accept-encoding': 'gzip' })
     const again = await get(url, { 'accept-encoding': 'gzip' })
     const plain = await get(url)
@@ -37,20 +37,20 @@ describe('what is the same for everybody', () => {
     expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
   })
 
-  test('is a quarter of its size where the caller takes Brotli', async () => {
+  test('is a quarter of its size if the caller accepts Brotli', async () => {
     const plain = await get(BUNDLE)
     const packed = await get(BUNDLE, { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3.5)
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a caller that has it', async () => {
     const { headers } = await get(BUNDLE)
     const again = await get(BUNDLE, { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.payload]).toEqual([304, ''])
   })
 
-  test('is one thing, however it is asked for', async () => {
+  test('is the same answer for every way to ask for it', async () => {
     const etag = (await get(BUNDLE)).headers.etag
     for (const url of [`${BUNDLE}?x=1`, BUNDLE.replace('bundle', '%62undle')]) {
       expect((await get(url)).headers.etag).toBe(etag)
@@ -59,7 +59,7 @@ describe('what is the same for everybody', () => {
     expect([part.statusCode, part.headers.etag]).toEqual([200, etag])
   })
 
-  test('has a head without a body', async () => {
+  test('answers HEAD without a body', async () => {
     const head = await api.send({ method: 'HEAD', url: BUNDLE })
     expect([head.statusCode, head.payload]).toEqual([200, ''])
     expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000_000)
@@ -71,12 +71,12 @@ describe('what is the same for everybody', () => {
     '/api/docs/static/.%2Fswagger-ui-bundle.js',
     '/api/docs/static/x%2F..%2Fswagger-ui-bundle.js',
     '/api/docs/static/..%2F..%2Fpackage.json',
-  ])('has no other name, and what there is not is 404: %s', async (url) => {
+  ])('has no other name, and an unknown file is 404: %s', async (url) => {
     const { statusCode, body } = await get(url)
     expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found'])
   })
 
-  test('is not changed by anybody', async () => {
+  test('cannot be changed by a caller', async () => {
     const { statusCode, headers } = await api.send({ method: 'POST', url: BUNDLE })
     expect([statusCode, String(headers.allow).split(', ').sort()]).toEqual([405, ['GET', 'HEAD']])
   })

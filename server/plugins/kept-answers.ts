@@ -23,7 +23,7 @@ async function prepare(payload: Payload, type: string): Promise<KeptAnswer> {
   const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
   const identity = isWhole ? Buffer.from(payload) : await buffer(payload)
   const params = {
-    // The best quality takes seconds of a core for a large file, and saves a tenth.
+    // The best quality takes seconds of a core for a large file, and saves only a tenth.
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   }
@@ -36,7 +36,7 @@ async function prepare(payload: Payload, type: string): Promise<KeptAnswer> {
   }
 }
 
-/** Sets the headers of an answer as this client takes it, and returns its bytes. */
+/** Sets the headers for the encoding that this client accepts, and returns the bytes. */
 function dress(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: KeptAnswer) {
   const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers
   const encoding = pickEncoding(accepted)
@@ -55,20 +55,20 @@ function dress(request: FastifyRequest, reply: FastifyReply, { type, body, etag 
   return body[encoding]
 }
 
-/** The same for every spelling of an address; undefined for what is no route. */
+/** One key for every spelling of an address; undefined for an address without a route. */
 function keyOf({ is404, routeOptions, params }: FastifyRequest): string | undefined {
   if (is404 || routeOptions.url === undefined) return undefined
   const file = (params as { '*'?: string })['*']
-  // A path has endless spellings, a name has one.
+  // A path can be spelled in many ways, a file name only in one.
   if (file !== undefined && !FILE_NAME.test(file)) throw new Refusal('not_found')
   return routeOptions.url.replace('*', file ?? '')
 }
 
 /**
- * In this scope, what an address answers is the same for everybody and for as
- * long as the process lives: it is made once, compressed once, and sent from
- * memory from then on, so that a large file costs no more than a small one.
- * Parts of a file are not sent.
+ * For this scope, where an address has the same answer for every caller as long as
+ * the process lives. Each answer is made once, compressed once, and then sent from
+ * memory, so a large file costs no more than a small one. Does not send parts of a
+ * file.
  */
 export function keepAnswers(app: FastifyInstance): void {
   const kept = new Map<string, Promise<KeptAnswer>>()
@@ -83,7 +83,7 @@ export function keepAnswers(app: FastifyInstance): void {
   app.addHook<Payload>('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || reply.statusCode !== 200) return payload
     const key = keyOf(request)
-    // Whatever is known was dressed when it was asked for, or is on its way as it is.
+    // A known answer already has its headers, or is being sent as it is.
     if (key === undefined || kept.has(key)) return payload
     const made = prepare(payload, String(reply.getHeader('content-type')))
     kept.set(key, made)

@@ -24,7 +24,7 @@ const refused = (logs: string[]) =>
     .map(({ event, code, method, route }) => ({ event, code, method, route }))
 
 describe('the log', () => {
-  test('TK19: of a whole journey holds no token, password, name, address or mail', async () => {
+  test('of a whole journey contains no token, password, name, address or mail', async () => {
     const api = await startApi()
     const browser = api.browser()
     const email = uniqueEmail()
@@ -58,7 +58,7 @@ describe('the log', () => {
     )
   })
 
-  test('names the account of a sign-in, its failure and its end alike, by no address', async () => {
+  test('names the account of a sign-in, its failure and its end in the same way, without its address', async () => {
     const api = await startApi()
     const member = await api.registerAndVerify()
     const other = await api.registerAndVerify()
@@ -85,7 +85,7 @@ describe('the log', () => {
     expect(api.logs.join('').toLowerCase()).not.toContain('mail.example')
   })
 
-  test('notes what was refused: Premium, a limit, a bad token, a foreign origin', async () => {
+  test('records refusals: Premium, a limit, a bad token, a foreign origin', async () => {
     const database = await createDatabase()
     const api = await startApi({ database })
     const limited = await startApi({ database, env: { RATE_LIMIT: '0.1' } })
@@ -114,7 +114,7 @@ describe('the log', () => {
     await database.close()
   })
 
-  test('of a failing database holds what went wrong and nothing that was typed or mailed', async () => {
+  test('of a failing database contains the error and nothing that was typed or mailed', async () => {
     const database = await createDatabase()
     const api = await startApi({ database })
     const email = uniqueEmail()
@@ -136,7 +136,7 @@ describe('the log', () => {
     await database.close()
   })
 
-  test('is one JSON object a line, whatever a caller sends', async () => {
+  test('is one JSON object per line, for anything a caller sends', async () => {
     const api = await startApi()
     for (const url of [
       '/api/csrf-token?x=%0d%0a{"event":"forged"}',

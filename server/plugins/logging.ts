@@ -7,7 +7,7 @@ import type {
 import type { RefusalCode } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 
-/** Names of values that may never stand in a log, at any depth that our code logs. */
+/** Names of values that must never appear in a log, at any depth that our code logs. */
 const SECRET = [
   'password',
   'new_password',
@@ -21,16 +21,16 @@ const SECRET = [
 type ErrorRecord = {
   type: string
   message: string
-  /** The frames alone; a stack's first line repeats the message. */
+  /** Only the frames, because a stack's first line repeats the message. */
   stack: string
   code?: string
   cause?: ErrorRecord
 }
 
 /**
- * What names an error and where it arose, and nothing else of it: a failed
- * query carries its parameters, a failed call its request, and those are what
- * people typed and what we mailed them.
+ * The name and place of an error, and nothing else: a failed query contains its
+ * parameters, and a failed call contains its request, which hold text that people
+ * typed and mails that we sent.
  */
 function describeError(error: unknown): ErrorRecord {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -45,14 +45,14 @@ function describeError(error: unknown): ErrorRecord {
   }
 }
 
-/** Where log lines go, one JSON object a line. */
+/** Receives log lines, one JSON object per line. */
 export interface LogSink {
   write(line: string): void
 }
 
 /**
- * Structured logs to standard output, or to `sink`; requests are logged by
- * {@link registerRequestLog}, without bodies or queries.
+ * Structured logs to standard output, or to `sink`. {@link registerRequestLog}
+ * logs requests, without bodies or queries.
  */
 export function loggerOptions(config: Config, sink?: LogSink): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false
@@ -77,7 +77,7 @@ export function loggerOptions(config: Config, sink?: LogSink): FastifyServerOpti
   }
 }
 
-/** One line a request, when it has been answered. */
+/** Logs one line per request after its answer. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -113,7 +113,7 @@ export type SecurityEvent =
   | 'origin_refused'
   | 'webhook_rejected'
 
-/** Refusals that are security events wherever they arise. */
+/** Refusals that are security events in every route. */
 const EVENT_OF: Partial<Record<RefusalCode, SecurityEvent>> = {
   premium_required: 'access_denied',
   rate_limited: 'limit_hit',
@@ -131,7 +131,7 @@ export function logRefusal(request: FastifyRequest, code: RefusalCode): void {
 
 interface SecurityFields {
   session?: string
-  /** A pseudonym, never the address. */
+  /** A pseudonym, never the address itself. */
   account?: string
   code?: string
   method?: string

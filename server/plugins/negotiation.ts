@@ -1,18 +1,18 @@
-/** How the bytes of an answer may be packed. */
+/** The encodings of an answer. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 const takes = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`)
 const TAKES_BROTLI = takes('br')
 const TAKES_GZIP = takes('gzip')
 
-/** The best encoding that the client takes; quality 0 refuses one. */
+/** The best encoding that the client accepts; quality 0 refuses one. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
   if (TAKES_BROTLI.test(header)) return 'br'
   return TAKES_GZIP.test(header) ? 'gzip' : 'identity'
 }
 
-/** Whether an If-None-Match header names what would be sent. */
+/** True if an If-None-Match header names the answer's ETag. */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag || header === '*') return true

@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
     expect((await read()).openapi).toBe('3.1.0')
   })
 
-  test('holds every call that is served, with its answer and its refusals', async () => {
+  test('contains every registered call, with its answer and its refusals', async () => {
     const { paths } = await read()
     expect(served.length).toBeGreaterThanOrEqual(12)
     for (const call of served) {
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('holds nothing else but health and readiness', async () => {
+  test('contains nothing else except health and readiness', async () => {
     const { paths } = await read()
     const listed = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual([...expected, 'GET /health', 'GET /ready'].sort())
   })
 
-  test('is complete: every route of the host is in it, or is known to stand outside', async () => {
+  test('is complete: it contains every route of the host except the listed ones', async () => {
     const { paths } = await read()
     const outside = /^\/(api\/docs|api\/webhooks\/|api\/openapi\.json$|local\/)|^\*$/
     const routes = routesOf(api.app).map(({ url }) => url)
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the state of the host', () => {
-  test('says that the process is up, over which database, how safe', async () => {
+  test('says that the process is up, and names the database and its durability', async () => {
     const response = await api.send({ method: 'GET', url: '/health' })
     expect(response.json()).toEqual({
       status: 'ok',
@@ -80,7 +80,7 @@ describe('the state of the host', () => {
     })
   })
 
-  test('says that it is ready while its database answers, and not when it is gone', async () => {
+  test('says that it is ready while its database answers, and not otherwise', async () => {
     const other = await startApi()
     expect((await other.send({ method: 'GET', url: '/ready' })).json()).toEqual({ status: 'ready' })
     await other.services.database.close()

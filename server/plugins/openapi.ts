@@ -22,7 +22,7 @@ export async function collectOpenApi(app: FastifyInstance, apiUrl: string): Prom
   })
 }
 
-/** Serves what was collected: the document, and a page that shows it. */
+/** Serves the collected schemas: the document, and a page that shows it. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     keepAnswers(docs)

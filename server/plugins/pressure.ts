@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** Bounds above which a host takes no more work; 0 is none. */
+/** Above these bounds, a host refuses new work; 0 means no bound. */
 export interface PressureLimits {
   /** Milliseconds. */
   maxEventLoopDelay: number
@@ -14,7 +14,10 @@ const pressureLimits: PressureLimits = {
   maxRssBytes: 1_500 * 1024 * 1024,
 }
 
-/** Refuses work with 503 while the event loop lags or memory runs out, so that what was accepted is finished. */
+/**
+ * Refuses requests with 503 while the event loop lags or memory is short, so
+ * accepted work can finish.
+ */
 export async function registerPressure(
   app: FastifyInstance,
   limits: PressureLimits = pressureLimits,

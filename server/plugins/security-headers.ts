@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers of an API that shows no pages; a page of ours (docs, local) sets its
- * own policy. What only documents heed, or what the policy says already, is
- * left out: every header costs the cheapest answers 3% of their time.
+ * Headers of an API without pages; our pages (docs, local) set their own policy.
+ * Headers that only documents use, or that repeat the policy, are left out: every
+ * header costs the cheapest answers 3% of their time.
  */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -13,10 +13,13 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** The same for answers that no hook sees: requests that Node could not parse or Fastify not route. */
+/**
+ * The same headers for answers without hooks: requests that Node could not parse
+ * or Fastify could not route.
+ */
 export const rawSecurityHeaders = { ...securityHeaders, 'cache-control': 'no-store' }
 
-/** Answers about people are never kept; what may be kept says so itself. */
+/** Answers about people are never cached; routes with cacheable answers set their own header. */
 const defaults = Object.entries(rawSecurityHeaders)
 
 export function registerSecurityHeaders(app: FastifyInstance): void {

@@ -5,16 +5,19 @@ import { Refusal } from '../refusal.ts'
 import { answerError, errorBody } from './errors.ts'
 import { rawSecurityHeaders } from './security-headers.ts'
 
-/** Node's parser errors that have a status of their own; the rest is 400. */
+/** Node's parser errors with their own status; all others are 400. */
 const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Milliseconds in which a refused caller can read why. */
+/** Milliseconds that a refused caller has to read the answer. */
 const LINGER = 1_000
 
-/** Answers, on the bare socket, a request that Node could not read, and closes the connection. */
+/**
+ * Answers a request that Node could not read, directly on the socket, and closes
+ * the connection.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -30,17 +33,20 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // A caller may go on sending, and its connection would stay for as long as it does.
+  // A caller that continues to send would otherwise keep its connection open.
   setTimeout(() => socket.destroy(), LINGER).unref()
 }
 
-/** Answers a request whose address cannot be decoded; no route and no hook takes part. */
+/** Answers a request whose address cannot be decoded; no route and no hook runs. */
 export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(rawSecurityHeaders).header('connection', 'close')
   return answerError(error, request, reply)
 }
 
-/** Answers a request whose Expect header asks for what no server of ours does; Node knows only 100-continue. */
+/**
+ * Answers a request with an Expect header that this server does not support; Node
+ * supports only 100-continue.
+ */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(417, {
@@ -52,8 +58,8 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
 }
 
 /**
- * Refuses HTTP/1.1 without a Host (RFC 9112 §3.2) in the words of every other
- * refusal; Node would do it with an empty answer.
+ * Refuses HTTP/1.1 without a Host (RFC 9112 §3.2) with our own error body; Node
+ * would send an empty answer.
  */
 export function registerHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {

@@ -7,11 +7,14 @@ import { addressGroup } from '../services/client-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request; undefined without an Authorization header. @throws {Refusal} when it is not valid */
+    /**
+     * The signed-in user; undefined without an Authorization header. @throws {Refusal}
+     * when it is not valid
+     */
     viewer(): Promise<Viewer | undefined>
-    /** The anonymous session id, when a well-formed one was sent. */
+    /** The anonymous session id, if the request has a valid one. */
     browserId: string | undefined
-    /** The address that throttles count by. */
+    /** The address by which throttles count. */
     address: string
   }
 }

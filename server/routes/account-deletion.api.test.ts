@@ -27,7 +27,7 @@ const erase = (member: Member, password: string, host = api) =>
     headers: { authorization: `Bearer ${member.tokens.access_token}` },
   })
 
-/** Rows that the database holds of a member, table by table. */
+/** Rows about a member in the database, table by table. */
 async function traces({ user, email }: Member) {
   const { db } = api
   const ofUser = [
@@ -40,8 +40,8 @@ async function traces({ user, email }: Member) {
   return Promise.all(ofUser)
 }
 
-describe('erasing an account', () => {
-  test('removes everything of it, ends its sessions, and frees the address', async () => {
+describe('deleting an account', () => {
+  test('removes all its data, ends its sessions, and frees the address', async () => {
     const member = await api.registerAndVerify()
     const other = await api.anotherSession(member)
     await api.call(calls.forgotPassword, { body: { email: member.email } })
@@ -65,7 +65,7 @@ describe('erasing an account', () => {
     expect(again.user.id).not.toBe(member.user.id)
   })
 
-  test('removes the mails to its address however that was written', async () => {
+  test('removes the mails to its address in any spelling', async () => {
     const member = await api.registerAndVerify()
     const { email } = member
     const spellings = [email, email.toUpperCase(), email.replace('traveler', 'Traveler')]
@@ -90,7 +90,7 @@ describe('erasing an account', () => {
     expect(await api.mails(email.toUpperCase())).toEqual([])
   })
 
-  test('leaves no mail of a registration or a reset that is asked for meanwhile', async () => {
+  test('leaves no mail of a registration or a reset requested at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const member = await api.registerAndVerify()
       const { email } = member
@@ -106,12 +106,12 @@ describe('erasing an account', () => {
         pendingRegistrations,
         eq(pendingRegistrations.emailKey, email),
       )
-      // Who registered after the end starts anew.
+      // A registration after the deletion starts a new account.
       expect(subjects.length).toBeLessThanOrEqual(waits * 2)
     }
   })
 
-  test('finds mails by an index on the address in lower case', async () => {
+  test('finds mails with an index on the lowercase address', async () => {
     const definitions = await api.db
       .select({ text: sql<string>`indexdef` })
       .from(sql`pg_indexes`)
@@ -119,7 +119,7 @@ describe('erasing an account', () => {
     expect(definitions.filter(({ text }) => text.includes('(lower(recipient))'))).toHaveLength(1)
   })
 
-  test('touches nobody else', async () => {
+  test('does not change other accounts', async () => {
     const [member, other] = [await api.registerAndVerify(), await api.registerAndVerify()]
     const before = await traces(other)
     await erase(member, PASSWORD)
@@ -127,7 +127,7 @@ describe('erasing an account', () => {
     expect((await other.call(calls.me)).status).toBe(200)
   })
 
-  test('asks for the password: a wrong one changes nothing and ends no session', async () => {
+  test('requires the password: a wrong one changes nothing and ends no session', async () => {
     const member = await api.registerAndVerify()
     const before = await traces(member)
     const answer = await erase(member, 'Wrong-harbor 7 lamps!')
@@ -136,7 +136,7 @@ describe('erasing an account', () => {
     expect((await member.call(calls.me)).status).toBe(200)
   })
 
-  test('lets nobody guess the password with a stolen session', async () => {
+  test('limits password guesses with a stolen session', async () => {
     const member = await api.registerAndVerify()
     const statuses: number[] = []
     for (let guess = 0; guess < 12; guess += 1) {
@@ -164,7 +164,7 @@ describe('erasing an account', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('by two at once succeeds for one, and fails for neither by our fault', async () => {
+  test('succeeds for one of two simultaneous requests, without a server error for the other', async () => {
     const member = await api.registerAndVerify()
     const answers = await Promise.all([erase(member, PASSWORD), erase(member, PASSWORD)])
     const statuses = answers.map(({ status }) => status)
@@ -173,7 +173,7 @@ describe('erasing an account', () => {
     expect(await traces(member)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('takes a fresh credential of the linked Google account, and no other', async () => {
+  test('accepts only a fresh credential of the linked Google account', async () => {
     const browser = api.browser()
     const claims = { sub: 'the-one', email: 'erasable@mail.example' }
     const credentialOf = async (over: object) => {

@@ -28,7 +28,7 @@ const SENT_IF_PENDING =
   'If this address waits for its confirmation, a new verification email is on its way.'
 const PASSWORD_REQUIRED = 'Almost done: set a password to confirm this address.'
 
-/** The account calls that travel as JSON. */
+/** The account calls with JSON bodies. */
 export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
   const tokens = tokensFor(accounts.csrf)
 
@@ -87,7 +87,7 @@ export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
   })
 
   define(app, calls.logout, async ({ body, request }) => {
-    // A browser may sign out with an access token that has expired.
+    // A browser may sign out with an expired access token.
     const viewer = await request.viewer().catch(() => undefined)
     const email = await accounts.logout(viewer, body.refresh_token)
     const fields = email === undefined ? {} : { account: accountName(accounts, email) }
@@ -114,7 +114,7 @@ export function authRoutes(app: FastifyInstance, accounts: Accounts): void {
   })
 }
 
-/** The one call that travels as a form; its scope reads nothing else. */
+/** The only call with a form body; its scope parses nothing else. */
 export function loginRoute(app: FastifyInstance, accounts: Accounts): void {
   const tokens = tokensFor(accounts.csrf)
 
@@ -133,7 +133,7 @@ export function loginRoute(app: FastifyInstance, accounts: Accounts): void {
   })
 }
 
-/** What the log calls an account: the same for every event of it, and never its address. */
+/** The account's name in the log: the same in all its events, and never its address. */
 function accountName({ pseudonym }: Accounts, email: string): string {
   return pseudonym('account', emailKey(email))
 }

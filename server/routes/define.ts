@@ -8,7 +8,7 @@ import type { Viewer } from '../services/accounts/viewer.ts'
 type Parsed<C extends Call, Part extends 'body' | 'query' | 'params'> =
   C extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
 
-/** What a call's access promises its handler. */
+/** The viewer type that a call's access guarantees to its handler. */
 type ViewerOf<C extends Call> = C['access'] extends 'user' | 'premium' ? Viewer : Viewer | undefined
 
 interface Context<C extends Call> {
@@ -20,14 +20,14 @@ interface Context<C extends Call> {
   reply: FastifyReply
 }
 
-/** Milliseconds a call may take, unless it says otherwise. */
+/** Default time limit of a call in milliseconds. */
 const HANDLER_TIMEOUT = 15_000
 
 type Handler<C extends Call> = (
   context: Context<C>,
 ) => undefined extends CallAnswer<C> ? Promise<void> : Promise<CallAnswer<C>>
 
-/** Who the viewer is, where the call's access allows them. The only gate there is. */
+/** Returns the viewer if the call's access allows them. This is the only access check. */
 async function admit(call: Call, request: FastifyRequest): Promise<Viewer | undefined> {
   if (call.access === 'anyone') return undefined
   const viewer = await request.viewer()
@@ -37,7 +37,7 @@ async function admit(call: Call, request: FastifyRequest): Promise<Viewer | unde
   return viewer
 }
 
-/** Serves one call of the contract: its schemas, its access and its status come from there. */
+/** Registers one call of the contract with its schemas, access and status. */
 export function define<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -60,7 +60,7 @@ export function define<C extends Call>(
     },
     handler: async (request, reply) => {
       const viewer = await admit(call, request)
-      // The route's schemas are the call's, so what arrives here has been parsed by them.
+      // The route's schemas are the call's, so the input has already been parsed by them.
       const context = {
         body: request.body,
         query: request.query,

@@ -7,7 +7,7 @@ const api = await startApi()
 const PASSWORD_OF_STRANGER = 'Another-harbor 9 lamps!'
 const known = (await api.registerAndVerify()).email
 
-/** Status, header names and body of an answer, the address masked. */
+/** Status, header names and body of an answer, with the address masked. */
 async function seen<C extends Call>(call: C, body: CallInput<C, 'body'>, email: string) {
   const { status, headers, text } = await api.call(call, { body })
   return JSON.stringify([status, Object.keys(headers).sort(), text.replaceAll(email, '<email>')])
@@ -28,7 +28,7 @@ const asked = {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What a stranger does with an address, and when, counted from the first of it. */
+/** A stranger's actions on an address, with their times from the first action. */
 const LIVES: Record<string, [at: number, act: 'register' | 'resend'][]> = {
   'registered once': [[0, 'register']],
   'registered, and mailed again while the link lives': [
@@ -60,7 +60,7 @@ const LIVES: Record<string, [at: number, act: 'register' | 'resend'][]> = {
 
 afterEach(() => api.clock.setOffset(0))
 
-describe('nobody learns whether an address has an account', () => {
+describe('the answers never reveal if an address has an account', () => {
   test.each(Object.entries(asked))(
     'target 9: by what is answered to 100 questions about known and unknown addresses, %s',
     async (_name, ask) => {
@@ -105,7 +105,7 @@ describe('nobody learns whether an address has an account', () => {
         expect(answers[0], `after ${hour + 12} hours`).toBe(answers[1])
         seenOn.push(answers[0] ?? '')
       }
-      // It is told for a while, and forgotten in the end.
+      // The API says this for a while, and forgets it later.
       expect(seenOn[0]).toContain('Email not verified')
       expect(seenOn.at(-1)).toContain('Incorrect email or password')
     },

@@ -6,7 +6,7 @@ const api = await startApi()
 const member = await api.premiumUser()
 const stripeKey = api.services.stripeStandIn?.secretKey ?? ''
 
-/** Percent-encoded texts that no database takes, or that are longer than any call asks for. */
+/** Percent-encoded texts that a database can't store, or that are longer than any call needs. */
 const unfit: Record<string, string> = {
   NUL: '%00',
   'NUL within': 'a%00b',
@@ -25,14 +25,14 @@ const unfit: Record<string, string> = {
   'a flag': '%F0%9F%8F%B4',
   nothing: '',
 }
-/** Those that are refused wherever they stand. */
+/** Texts that are refused at every place. */
 const refused = ['NUL', 'NUL within', 'many NULs', 'far too much']
 
-/** Of whoever may come in there. */
+/** The bearer token of a user who may make the call. */
 const bearerOf = (url: string) =>
   `Bearer ${url.startsWith('/local/stripe/') ? stripeKey : member.tokens.access_token}`
 
-/** Fields that queries of ours have, alone and all at once, and one that none has. */
+/** Fields of our queries, separately and all at once, and one unknown field. */
 const QUERIES = [['path'], ['to'], ['customer'], ['client_id', 'nonce', 'origin'], ['other']]
 
 const routes = routesOf(api.app).filter(({ url }) => url !== '*')
@@ -48,7 +48,7 @@ async function ask(method: Method, url: string) {
 }
 
 describe('every route', () => {
-  test('is walked', () => {
+  test('is tested', () => {
     expect(places.length).toBeGreaterThan(60)
     const urls = withParameter.map(({ method, url }) => `${method} ${url}`)
     for (const page of ['pay', 'cancel']) expect(urls).toContain(`POST /local/checkout/:id/${page}`)
@@ -57,7 +57,7 @@ describe('every route', () => {
     expect(urls).toContain('GET /api/idea-generator/result/:analysisId')
   })
 
-  test.each(withParameter)('answers $method $url whatever its parameter is', async (place) => {
+  test.each(withParameter)('answers $method $url with any parameter', async (place) => {
     for (const [kind, text] of Object.entries(unfit)) {
       const status = await ask(place.method, fill(place.url, text))
       expect(status, kind).toBeLessThan(500)
@@ -65,7 +65,7 @@ describe('every route', () => {
     }
   })
 
-  test.each(places)('answers $method $url whatever its query is', async ({ method, url }) => {
+  test.each(places)('answers $method $url with any query', async ({ method, url }) => {
     for (const [kind, text] of Object.entries(unfit)) {
       for (const fields of QUERIES) {
         const query = fields.map((field) => `${field}=${text}`).join('&')
@@ -78,7 +78,7 @@ describe('every route', () => {
     }
   })
 
-  test('of the test Stripe answers whatever its form is', async () => {
+  test('of the test Stripe answers any form', async () => {
     for (const { url, method } of places.filter(({ url }) => url.startsWith('/local/stripe/'))) {
       for (const text of Object.values(unfit)) {
         const form = ['customer', 'email', 'mode', 'return_url', 'metadata[userId]']

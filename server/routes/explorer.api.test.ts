@@ -49,7 +49,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('has a strong ETag that another look finds again', async () => {
+  test('has a strong ETag that a second request returns again', async () => {
     const first = await getTree()
     expect(first.headers.etag).toMatch(/^"[\w-]+"$/)
     expect((await getTree()).headers.etag).toBe(first.headers.etag)
@@ -75,7 +75,7 @@ describe('the tree', () => {
     expect(treeNodeSchema.parse(decoded)).toEqual(await tree())
   })
 
-  test('has an ETag of its own for every encoding', async () => {
+  test('has a separate ETag for every encoding', async () => {
     const etags = await Promise.all(
       ['identity', 'gzip', 'br'].map(
         async (encoding) => (await getTree({ 'accept-encoding': encoding })).headers.etag,
@@ -84,7 +84,7 @@ describe('the tree', () => {
     expect(new Set(etags).size).toBe(3)
   })
 
-  test('answers 304 without a body to the ETag it gave, for that encoding alone', async () => {
+  test('answers 304 without a body to its ETag, only for that encoding', async () => {
     const etag = String((await getTree({ 'accept-encoding': 'br' })).headers.etag)
     for (const tags of [etag, `"old", ${etag}`, `W/${etag}`, '*']) {
       const response = await getTree({ 'accept-encoding': 'br', 'if-none-match': tags })
@@ -98,7 +98,7 @@ describe('the tree', () => {
     expect((await getTree({ 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('changes its ETag with an exploration, and not with one that changes nothing', async () => {
+  test('changes its ETag with an exploration, but not if nothing changes', async () => {
     const member = await api.premiumUser()
     const path = [...unexplored.walking]
     const before = (await getTree()).headers.etag
@@ -114,14 +114,14 @@ describe('the tree', () => {
 })
 
 describe('the explore check', () => {
-  test('tells everyone whether a niche was explored', async () => {
+  test('tells every caller if a niche was explored', async () => {
     const explored = async (path: readonly string[]) => (await check(path)).value().hasBeenExplored
     expect(await explored(['Pets & Animals'])).toBe(true)
     expect(await explored(['Pets & Animals', 'Dog Care'])).toBe(true)
     expect(await explored(unexplored.reef)).toBe(false)
   })
 
-  test('tells how many niches the atlas has below it, down to its last level', async () => {
+  test('returns how many niches the atlas has below it, down to its last level', async () => {
     const charted = async (path: readonly string[]) => (await check(path)).value().chartedBelow
     expect(await charted(unexplored.reef)).toBe(1)
     expect(await charted(unexplored.walking)).toBe(2)
@@ -129,7 +129,7 @@ describe('the explore check', () => {
     expect(await charted(beyondAtlas.nano)).toBe(0)
   })
 
-  test('counts nothing below a niche that the atlas does not have', async () => {
+  test('counts zero below a niche that is not in the atlas', async () => {
     const [parent] = await api.db.select().from(niches).where(eq(niches.name, 'Aquariums'))
     const name = 'Imported Tanks'
     await api.db.insert(niches).values({
@@ -148,7 +148,7 @@ describe('the explore check', () => {
     await api.db.delete(niches).where(eq(niches.name, name))
   })
 
-  test('knows no niche that is not there', async () => {
+  test('does not find a missing niche', async () => {
     for (const path of [['Nowhere'], ['pets & animals'], [...unexplored.reef, 'Coral Frags']]) {
       const answer = await check(path)
       expect([answer.status, answer.detail]).toEqual([404, 'No such niche'])
@@ -171,7 +171,7 @@ describe('the explore check', () => {
 })
 
 describe('exploring', () => {
-  test('what was explored is open to everyone, sorted, without grandchildren', async () => {
+  test('an explored niche is open to everyone, sorted, without grandchildren', async () => {
     const answer = (await explore(['Pets & Animals'])).value()
     expect(answer).toEqual({
       isLeaf: false,
@@ -185,7 +185,7 @@ describe('exploring', () => {
     expect(own.value()).toEqual(answer)
   })
 
-  test('what nobody explored needs Premium, and a refusal changes nothing', async () => {
+  test('an unexplored niche needs Premium, and a refusal changes nothing', async () => {
     const path = [...unexplored.roasting]
     const before = await countNiches()
     const visitor = await explore(path)
@@ -223,7 +223,7 @@ describe('exploring', () => {
     expect(deeper.value().children.map((child) => child.name)).toEqual(['Bed Ramps', 'Car Ramps'])
   })
 
-  test('ends in a terminal niche where nobody knows more', async () => {
+  test('ends in a terminal niche if no source knows more', async () => {
     const member = await api.premiumUser()
     const path = [...beyondAtlas.nano]
     const answer = await member.call(calls.explore, { body: { path } })
@@ -272,7 +272,7 @@ describe('exploring', () => {
     expect(await countNiches()).toBe(before)
   })
 
-  test('refuses a body without a path, with more than a path, and broken JSON', async () => {
+  test('refuses a body without a path or with more than a path, and invalid JSON', async () => {
     const bodies: [string, number][] = [
       ['{}', 422],
       ['[]', 422],

@@ -11,7 +11,7 @@ export function explorerRoutes(
 
   define(app, calls.explore, ({ body, viewer }) => exploration.explore(body.path, viewer), {
     bodyLimit: 16 * 1024,
-    // Two generations in a row: one that is waited for, and one's own.
+    // Two generations in a row: the one that this request waits for, and its own.
     handlerTimeout: 2 * (config.llm?.timeoutMs ?? 0) + 15_000,
   })
 }

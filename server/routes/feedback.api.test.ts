@@ -26,7 +26,7 @@ const send = (body: object, host = api, address = '203.0.113.7') =>
   host.call(calls.feedback, { body: body as never, address })
 
 describe('sending feedback', () => {
-  test('keeps what was said with the session of the browser, and thanks', async () => {
+  test('stores the message with the browser’s session, and thanks', async () => {
     const browser = api.browser()
     const body = {
       feedbackType: 'feature',
@@ -57,7 +57,7 @@ describe('sending feedback', () => {
     expect(await newest()).toMatchObject({ name: null, email: null, rating: 0, sessionId: null })
   })
 
-  test('is for members too, without saying who they are', async () => {
+  test('works for members too, without naming them', async () => {
     const member = await api.registerAndVerify()
     expect((await member.call(calls.feedback, { body: GIVEN })).status).toBe(201)
     const row = await newest()
@@ -66,7 +66,7 @@ describe('sending feedback', () => {
     expect(JSON.stringify(row)).not.toContain(member.email)
   })
 
-  test('is for a browser whose sign-in is over', async () => {
+  test('works in a browser with an expired sign-in', async () => {
     const headers = { authorization: `Bearer ${'A'.repeat(43)}` }
     expect((await api.browser().call(calls.feedback, { body: GIVEN, headers })).status).toBe(201)
   })
@@ -123,17 +123,17 @@ describe('sending feedback', () => {
     ['SQL', "'); drop table feedback; --"],
     ['controls and turned text', 'a\u001B[2Jb\u0007\u202Etxet\u2066c'],
     ['many scripts', 'Ünïcödé كلاب 犬 👩‍👧‍👦'],
-  ])('keeps %s as the text it is', async (_name, message) => {
+  ])('stores %s as plain text', async (_name, message) => {
     expect((await send({ ...GIVEN, message })).status).toBe(201)
     expect((await newest())?.message).toBe(message)
   })
 
-  test('drops what no database holds', async () => {
+  test('drops characters that a database can’t store', async () => {
     expect((await send({ ...GIVEN, message: 'a\u0000b\uD83Dc' })).status).toBe(201)
     expect((await newest())?.message).toBe('ab\uFFFDc')
   })
 
-  test('refuses a body of 100 kB, and one that is no JSON', async () => {
+  test('refuses a body of 100 kB, and one that is not JSON', async () => {
     const before = await count()
     expect((await send({ ...GIVEN, message: 'm'.repeat(100_000) })).status).toBe(413)
     const { method, path: url } = calls.feedback
@@ -143,7 +143,7 @@ describe('sending feedback', () => {
     expect(await count()).toBe(before)
   })
 
-  test('takes nothing from a browser without its CSRF token, or from another site', async () => {
+  test('refuses a browser without its CSRF token, or another site', async () => {
     const before = await count()
     const browser = api.browser()
     const session = { 'x-session-id': browser.sessionId }
@@ -162,7 +162,7 @@ describe('sending feedback', () => {
 })
 
 describe('the limits of feedback', () => {
-  test('are ten an hour from one browser, wherever it is', async () => {
+  test('are ten an hour from one browser, at any address', async () => {
     const browser = limited.browser()
     const from = (address: string) => browser.call(calls.feedback, { body: GIVEN, address })
     for (let turn = 0; turn < 10; turn += 1) {
@@ -176,7 +176,7 @@ describe('the limits of feedback', () => {
     expect((await from('198.51.100.99')).status).toBe(201)
   })
 
-  test('are thirty an hour from one address, whatever browsers it names', async () => {
+  test('are thirty an hour from one address, for any browsers it names', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 33; turn += 1) {
       const answer = await limited
@@ -189,7 +189,7 @@ describe('the limits of feedback', () => {
     expect((await send(GIVEN, limited, '203.0.113.51')).status).toBe(201)
   })
 
-  test('do not count what was refused', async () => {
+  test('do not count refused messages', async () => {
     const browser = limited.browser()
     const from = (message: string) =>
       browser.call(calls.feedback, { body: { ...GIVEN, message }, address: '203.0.113.60' })
@@ -198,8 +198,8 @@ describe('the limits of feedback', () => {
   })
 })
 
-describe('feedback that is kept', () => {
-  test('goes with the account whose address it names, in any case, and no other', async () => {
+describe('stored feedback', () => {
+  test('is deleted with the account whose address it names, in any case, and with no other', async () => {
     const member = await api.registerAndVerify(uniqueEmail())
     const [own, other] = [member.email.toUpperCase(), uniqueEmail()]
     for (const email of [own, other]) {
@@ -211,7 +211,7 @@ describe('feedback that is kept', () => {
     expect((await newest())?.email).toBe(other)
   })
 
-  test('goes after two years', async () => {
+  test('is deleted after two years', async () => {
     await api.db.delete(feedback)
     await send(GIVEN)
     api.clock.setOffset(400 * DAY)

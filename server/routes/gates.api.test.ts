@@ -31,11 +31,11 @@ type Access = 'none' | 'free' | 'premium'
 interface Role {
   access: Access
   make: () => Promise<Member | undefined>
-  /** The time is past the end of what was paid, and nobody told us anything. */
+  /** The clock is past the end of the paid period, and no webhook announced it. */
   isLater?: boolean
 }
 
-/** Who asks, how they come to be, and what they may. */
+/** The callers, how they are created, and what they may do. */
 const roles: Record<string, Role> = {
   visitor: { access: 'none', make: async () => undefined },
   free: { access: 'free', make: () => api.registerAndVerify() },
@@ -53,9 +53,9 @@ const roles: Record<string, Role> = {
 
 const made = new Map<Role, Promise<Member | undefined>>()
 
-/** Whoever plays a role, signed in anew at the role's time. */
+/** The user of a role, newly signed in at the role's time. */
 async function askerOf(role: Role): Promise<Member | undefined> {
-  // Looking at what is over may renew it, so everybody comes new to that.
+  // Reading an expired period may renew it, so each of these tests creates a new user.
   const first = role.isLater ? role.make() : (made.get(role) ?? role.make())
   made.set(role, first)
   const member = await first
@@ -63,7 +63,7 @@ async function askerOf(role: Role): Promise<Member | undefined> {
   return member && api.anotherSession(member)
 }
 
-/** Good values by field, for every call that has such a field. */
+/** Valid values by field, for every call with such a field. */
 const samples: Record<string, unknown> = {
   keyword: 'senior dog ramps',
   market: 'senior dog mobility',
@@ -78,7 +78,7 @@ const names = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
 const { sourdough, ...others } = unexplored
-/** Niches that nobody has explored: one for all who may not, one for each who may. */
+/** Unexplored niches: one for all roles without access, and one for each role with access. */
 const untouched = Object.values(others)
 
 function bodyOf(call: Call, { access }: Role, turn: number): object | undefined {
@@ -90,7 +90,7 @@ function bodyOf(call: Call, { access }: Role, turn: number): object | undefined 
   return Object.fromEntries(names(call.body).map((name) => [name, samples[name] ?? 'text']))
 }
 
-/** What the gate answers; undefined where it lets through. */
+/** The status of a refusal; undefined if the call is allowed. */
 function refusal(access: Call['access'], own: Access): number | undefined {
   if (own === 'none') return 401
   return access === 'user' || own === 'premium' ? undefined : 403
@@ -103,7 +103,7 @@ const guarded = Object.entries<Call>(calls).filter(
 beforeEach(() => api.clock.setOffset(0))
 
 describe('the gates', () => {
-  test('are those of every call that is served and not for anyone', () => {
+  test('cover every registered call that is not open to everyone', () => {
     expect(guarded.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'me',
@@ -122,7 +122,7 @@ describe('the gates', () => {
     guarded.map(([target, call]) => ({ name, role, target, call, turn })),
   )
 
-  test.each(cells)('let who is $name make $target, or not', async ({ role, call, turn }) => {
+  test.each(cells)('decide if $name may make $target', async ({ role, call, turn }) => {
     const asker = await askerOf(role)
     const expected = refusal(call.access, role.access)
     const path = call.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
@@ -131,7 +131,7 @@ describe('the gates', () => {
     const body = bodyOf(call, role, turn)
     const answer = await (asker ?? api).call(target, { body: body as never })
     if (expected === undefined) {
-      // A wrong password is another refusal.
+      // A wrong password has a different refusal.
       const code = (JSON.parse(answer.text || '{}') as { code?: string }).code
       expect([401, 422]).not.toContain(answer.status)
       expect(code).not.toBe('premium_required')

@@ -20,7 +20,7 @@ type TokenOptions = Omit<Parameters<typeof issuer.token>[0], 'nonce'>
 
 const newState = async (browser: Browser) => (await browser.call(calls.oauthState)).value().state
 
-/** A state, and a credential made for it. */
+/** A state, and a credential for it. */
 async function prepare(browser: Browser, options: TokenOptions = {}) {
   const state = await newState(browser)
   return { state, credential: await issuer.token({ nonce: state, ...options }) }
@@ -32,7 +32,7 @@ async function signIn(claims: Record<string, unknown> = {}, browser = api.browse
   return Object.assign(answer, { browser })
 }
 
-/** Sign-ins from as many browsers, of which everything is ready before the first one is sent. */
+/** Sign-ins from as many browsers. Everything is prepared before the first one is sent. */
 async function signInAtOnce(count: number, claims: () => Record<string, unknown>) {
   const ready = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -66,7 +66,7 @@ const REFUSED = [401, 'Google could not confirm this sign-in']
 const WRONG_STATE = [403, 'Invalid state parameter']
 
 describe('signing in with Google', () => {
-  test('OA1: makes an account for who is new and finds it again by the subject', async () => {
+  test('creates an account for a new user and finds it again by the subject', async () => {
     const [sub, email] = [newSubject(), uniqueEmail()]
     const first = await signIn({ sub, email, name: 'Ada Marsh' })
     const { is_new, ...tokens } = first.value()
@@ -81,21 +81,21 @@ describe('signing in with Google', () => {
     expect(await userOf(email)).toMatchObject([{ googleSub: sub, passwordHash: null }])
   })
 
-  test('OA1: leaves a password to nobody', async () => {
+  test('creates an account without a password', async () => {
     const email = uniqueEmail()
     await signIn({ email })
     const answer = await api.call(calls.login, { body: { username: email, password: PASSWORD } })
     expect([answer.status, answer.detail]).toEqual([401, 'Incorrect email or password'])
   })
 
-  test('makes the browser a known one', async () => {
+  test('makes the browser known', async () => {
     const { browser } = await signIn()
     const { id } = (await browser.call(calls.me)).value()
     const rows = await api.db.query.knownDevices.findMany({ where: (row) => eq(row.userId, id) })
     expect(rows).toHaveLength(2)
   })
 
-  test('OA3: gives one state one success among 20 at once', async () => {
+  test('accepts a state once out of 20 simultaneous tries', async () => {
     const browser = api.browser()
     const email = uniqueEmail()
     const body = await prepare(browser, { claims: { email } })
@@ -109,7 +109,7 @@ describe('signing in with Google', () => {
     expect(await sessionsOf(user?.id ?? '')).toBe(1)
   })
 
-  test('OA3: makes one account of 20 first sign-ins at once', async () => {
+  test('creates one account from 20 simultaneous first sign-ins', async () => {
     const claims = { sub: newSubject(), email: uniqueEmail() }
     const answers = await signInAtOnce(20, () => claims)
     expect(answers.filter((answer) => answer.value().is_new)).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('signing in with Google', () => {
     expect(await sessionsOf(found[0]?.id ?? '')).toBe(20)
   })
 
-  test('OA3: lets one of two Google accounts have an address that both claim at once', async () => {
+  test('gives an address to only one of two Google accounts that claim it at once', async () => {
     const email = uniqueEmail()
     const answers = await signInAtOnce(10, () => ({ sub: newSubject(), email }))
     const statuses = answers.map((answer) => answer.status).sort()
@@ -127,7 +127,7 @@ describe('signing in with Google', () => {
 })
 
 describe('a state', () => {
-  test('OA2: is refused when it is missing, empty or unknown', async () => {
+  test('is refused when it is missing, empty or unknown', async () => {
     const browser = api.browser()
     const { credential } = await prepare(browser)
     const body = { credential } as { credential: string; state: string }
@@ -137,14 +137,14 @@ describe('a state', () => {
     }
   })
 
-  test('OA2: is refused from another browser and dead from then on', async () => {
+  test('is refused from another browser and cannot be used after that', async () => {
     const [owner, thief] = [api.browser(), api.browser()]
     const body = await prepare(owner)
     expect(await outcome(body, thief)).toEqual(WRONG_STATE)
     expect(await outcome(body, owner)).toEqual(WRONG_STATE)
   })
 
-  test('OA2: is refused without a session id on either side', async () => {
+  test('is refused without a session id on either side', async () => {
     const browser = api.browser()
     const body = await prepare(browser)
     expect((await api.call(calls.google, { body })).detail).toBe('Invalid state parameter')
@@ -155,7 +155,7 @@ describe('a state', () => {
     expect(await outcome({ state, credential }, browser)).toEqual(WRONG_STATE)
   })
 
-  test('OA2: lives 10 minutes', async () => {
+  test('lives 10 minutes', async () => {
     const browser = api.browser()
     const claims = { iat: Math.floor(Date.now() / 1000) + 9 * 60 }
     const [late, inTime] = [await prepare(browser, { claims }), await prepare(browser, { claims })]
@@ -165,7 +165,7 @@ describe('a state', () => {
     expect(await outcome(late, browser)).toEqual(WRONG_STATE)
   })
 
-  test('OA2: is used up by a success and by a failure', async () => {
+  test('is used up by a success and by a failure', async () => {
     const browser = api.browser()
     const good = await prepare(browser)
     expect((await browser.call(calls.google, { body: good })).status).toBe(200)
@@ -176,7 +176,7 @@ describe('a state', () => {
     expect(await outcome({ state, credential }, browser)).toEqual(WRONG_STATE)
   })
 
-  test('OA2: is checked before the credential', async () => {
+  test('is checked before the credential', async () => {
     const answer = await outcome({ state: 'unknown', credential: 'a.b.c' }, api.browser())
     expect(answer).toEqual(WRONG_STATE)
   })
@@ -190,7 +190,7 @@ describe('a state', () => {
     expect(rows).not.toContain(browser.sessionId)
   })
 
-  test('OA17: of a browser counts only with a CSRF token', async () => {
+  test('from a browser counts only with a CSRF token', async () => {
     const browser = api.browser()
     const body = await prepare(browser)
     const headers = { origin: SITE, 'x-session-id': browser.sessionId }
@@ -201,17 +201,17 @@ describe('a state', () => {
 })
 
 describe('a credential', () => {
-  test.each<[string, string, TokenOptions]>([
-    ['OA4', 'another audience', { claims: { aud: 'another-client' } }],
-    ['OA4', 'a list of audiences', { claims: { aud: ['client-of-the-tests'] } }],
-    ['OA4', 'no audience', { claims: { aud: undefined } }],
-    ['OA5', 'another issuer', { claims: { iss: 'https://accounts.google.com.evil' } }],
-    ['OA6', 'an expiry in the past', { claims: { exp: 1_700_000_000 } }],
-    ['OA6', 'a time of issue in the future', { claims: { iat: 4_000_000_000 } }],
-    ['OA7', 'an unknown key', { stranger: true }],
-    ['OA7', 'a key of its own', { stranger: true, header: { jwk: issuer.strangerJwk } }],
-    ['OA13', 'another nonce', { claims: { nonce: 'x'.repeat(43) } }],
-  ])('%s: with %s is refused and makes no account', async (_case, _name, options) => {
+  test.each<[string, TokenOptions]>([
+    ['another audience', { claims: { aud: 'another-client' } }],
+    ['a list of audiences', { claims: { aud: ['client-of-the-tests'] } }],
+    ['no audience', { claims: { aud: undefined } }],
+    ['another issuer', { claims: { iss: 'https://accounts.google.com.evil' } }],
+    ['an expiry in the past', { claims: { exp: 1_700_000_000 } }],
+    ['a time of issue in the future', { claims: { iat: 4_000_000_000 } }],
+    ['an unknown key', { stranger: true }],
+    ['a key of its own', { stranger: true, header: { jwk: issuer.strangerJwk } }],
+    ['another nonce', { claims: { nonce: 'x'.repeat(43) } }],
+  ])('with %s is refused and creates no account', async (_name, options) => {
     const browser = api.browser()
     const email = uniqueEmail()
     const claims = { email, ...options.claims }
@@ -221,13 +221,13 @@ describe('a credential', () => {
     expect(issuer.elsewhere).toEqual([])
   })
 
-  test('OA5: is taken from both legal forms of the issuer', async () => {
+  test('is accepted from both valid forms of the issuer', async () => {
     for (const iss of ['accounts.google.com', 'https://accounts.google.com']) {
       expect((await signIn({ iss })).status, iss).toBe(200)
     }
   })
 
-  test('OA7: that nobody signed is refused', async () => {
+  test('without a signature is refused', async () => {
     const browser = api.browser()
     const state = await newState(browser)
     const parts = [{ alg: 'none' }, issuer.claimsOf({ nonce: state })].map((part) =>
@@ -236,7 +236,7 @@ describe('a credential', () => {
     expect(await outcome({ state, credential: `${parts.join('.')}.` }, browser)).toEqual(REFUSED)
   })
 
-  test('OA13: is refused with a fresh state', async () => {
+  test('is refused with a fresh state', async () => {
     const browser = api.browser()
     const { credential, state } = await prepare(browser)
     expect((await browser.call(calls.google, { body: { credential, state } })).status).toBe(200)
@@ -254,7 +254,7 @@ describe('a credential', () => {
     ['of no base64', '!!.??.**', 401],
     ['of base64 that is no JSON', 'AAAA.AAAA.AAAA', 401],
     ['with NUL', 'a.\u0000.c', 401],
-  ])('OA16: %s is refused', async (_name, credential, status) => {
+  ])('that is %s is refused', async (_name, credential, status) => {
     const browser = api.browser()
     const response = await api.send({
       method: 'POST',
@@ -268,7 +268,7 @@ describe('a credential', () => {
 
 describe('an address at Google', () => {
   test.each([false, undefined, 'true', 'false', 1])(
-    'OA8: with email_verified %j opens and makes no account',
+    'with email_verified %j opens and creates no account',
     async (claim) => {
       const email = uniqueEmail()
       const answer = await signIn({ email, email_verified: claim })
@@ -279,13 +279,13 @@ describe('an address at Google', () => {
   )
 
   test.each(['not an address', 'Ada <ada@mail.example>', 'a@b.example,c@d.example', '', undefined])(
-    'OA8: that is %j makes no account',
+    'that is %j creates no account',
     async (email) => {
       expect((await signIn({ email })).status).toBe(401)
     },
   )
 
-  test('OA9: voids a registration of it that nobody confirmed', async () => {
+  test('deletes its unconfirmed registration', async () => {
     const email = uniqueEmail()
     const attacker = api.browser()
     await attacker.call(calls.register, { body: { email, password: PASSWORD } })
@@ -305,7 +305,7 @@ describe('an address at Google', () => {
     expect(await userOf(email)).toMatchObject([{ passwordHash: null }])
   })
 
-  test('OA10: links the account that has confirmed it, and tells so once', async () => {
+  test('links the account that has confirmed it, and sends one mail about it', async () => {
     const member = await api.registerAndVerify()
     const claims = { sub: newSubject(), email: member.email, name: 'Another Name' }
     const answers = await signInAtOnce(10, () => claims)
@@ -317,13 +317,13 @@ describe('an address at Google', () => {
     const notice = 'Google sign-in was added to your Nicher account'
     expect(subjects.filter((subject) => subject === notice)).toHaveLength(1)
     expect((await api.mails(member.email))[0]?.text).toContain(`${SITE}/forgot-password`)
-    // Who was signed in and who knows the password has lost nothing.
+    // A signed-in browser and a person who knows the password keep their access.
     expect((await member.call(calls.me)).status).toBe(200)
     const body = { username: member.email, password: PASSWORD }
     expect((await api.call(calls.login, { body })).status).toBe(200)
   })
 
-  test('OA10: does not link where Google has not verified it', async () => {
+  test('is not linked if Google has not verified it', async () => {
     const member = await api.registerAndVerify()
     const before = (await api.mails(member.email)).length
     expect((await signIn({ email: member.email, email_verified: false })).status).toBe(403)
@@ -331,7 +331,7 @@ describe('an address at Google', () => {
     expect(await api.mails(member.email)).toHaveLength(before)
   })
 
-  test('OA10: does not link where Google does not run the mailbox, save by the password', async () => {
+  test('is not linked if Google does not run the mailbox; the account needs its password', async () => {
     const member = await api.registerAndVerify()
     const before = (await api.mails(member.email)).length
     const claims = { email: member.email, hd: undefined }
@@ -349,7 +349,7 @@ describe('an address at Google', () => {
     expect((await signIn(fresh)).value().is_new).toBe(true)
   })
 
-  test('OA10: does not come back by a Google account that a reset has unlinked', async () => {
+  test('is not linked again to a Google account that a reset has unlinked', async () => {
     const { email } = await api.registerAndVerify()
     const sub = newSubject()
     expect((await signIn({ sub, email })).status).toBe(200)
@@ -360,7 +360,7 @@ describe('an address at Google', () => {
     expect((await signIn({ sub, email })).status).toBe(200)
   })
 
-  test('OA11: does not open the account of another Google account', async () => {
+  test('does not open the account of another Google account', async () => {
     const email = uniqueEmail()
     await signIn({ sub: newSubject(), email })
     const other = await signIn({ sub: newSubject(), email })
@@ -374,7 +374,7 @@ describe('an address at Google', () => {
     expect((await signIn({ sub: newSubject(), email: member.email })).status).toBe(409)
   })
 
-  test('OA12: may change, and the account stays, under the address it has here', async () => {
+  test('may change, and the account keeps its own address', async () => {
     const [sub, email] = [newSubject(), uniqueEmail()]
     const first = await signIn({ sub, email })
     const user = (await first.browser.call(calls.me)).value()
@@ -383,7 +383,7 @@ describe('an address at Google', () => {
     expect((await second.browser.call(calls.me)).value()).toEqual(user)
   })
 
-  test('OA12: that became that of a member opens the own account and not theirs', async () => {
+  test('that is now another member’s address opens the linked account, not the other member’s', async () => {
     const sub = newSubject()
     const own = (await (await signIn({ sub })).browser.call(calls.me)).value()
     const member = await api.registerAndVerify()
@@ -402,7 +402,7 @@ describe('an address at Google', () => {
     [42, null],
     ['e\u0301'.repeat(150), 'é'.repeat(100)],
     ['🧭'.repeat(150), '🧭'.repeat(100)],
-  ])('OA18: with the name %j has the name %j here', async (name, stored) => {
+  ])('with the name %j gives the account the name %j', async (name, stored) => {
     const { browser } = await signIn({ name })
     const answer = await browser.call(calls.me)
     expect(answer.value().full_name).toBe(stored)
@@ -410,7 +410,7 @@ describe('an address at Google', () => {
   })
 })
 
-describe('while the keys of Google cannot be had', async () => {
+describe('while the keys of Google cannot be loaded', async () => {
   const down = await startGoogleIssuer()
   const host = await startApi({ config: { google: down.config } })
 
@@ -421,7 +421,7 @@ describe('while the keys of Google cannot be had', async () => {
     return browser.call(calls.google, { body: { state, credential } })
   }
 
-  test('OA14: signing in is answered 503 with a time to come back, until they can', async () => {
+  test('signing in is answered 503 with Retry-After, until they can be loaded', async () => {
     const accounts = await host.db.$count(users)
     for (const fault of ['down', '500', 'html'] as const) {
       down.fail(fault)
@@ -435,14 +435,14 @@ describe('while the keys of Google cannot be had', async () => {
     expect((await attempt()).status).toBe(200)
   })
 
-  test('OA14: keys that were had before go on', async () => {
+  test('cached keys continue to work', async () => {
     down.fail('none')
     expect((await attempt()).status).toBe(200)
     down.fail('down')
     expect((await attempt()).status).toBe(200)
   })
 
-  test('OA15: keys that rotated are accepted', async () => {
+  test('rotated keys are accepted', async () => {
     down.fail('none')
     await attempt()
     await down.rotate()
@@ -457,7 +457,7 @@ describe('while the keys of Google cannot be had', async () => {
 })
 
 describe('limits and logs', () => {
-  test('count states and sign-ins of one address apart', async () => {
+  test('count states and sign-ins of one address separately', async () => {
     const limited = await startApi({ env: { RATE_LIMIT: '0.03' } })
     const [here, there] = ['203.0.113.1', '203.0.113.2']
     const ask = (address: string) => limited.call(calls.oauthState, { address })
@@ -475,7 +475,7 @@ describe('limits and logs', () => {
     }
   })
 
-  test('tell who signed in and who failed, and never the credential', async () => {
+  test('record successful and failed sign-ins, and never the credential', async () => {
     api.logs.length = 0
     const browser = api.browser()
     const body = await prepare(browser)
@@ -506,7 +506,7 @@ describe('confirming with Google', () => {
     )
   }
 
-  test('takes a fresh credential of the linked Google account alone', async () => {
+  test('accepts only a fresh credential of the linked Google account', async () => {
     const sub = newSubject()
     const { browser } = await signIn({ sub })
     const { id } = (await browser.call(calls.me)).value()

@@ -8,7 +8,7 @@ import { define } from './define.ts'
 
 type Google = Pick<Services, 'csrf' | 'googleCredentials' | 'googleSignIn' | 'pseudonym'>
 
-/** Sign-in with an ID token of Google. */
+/** Sign-in with a Google ID token. */
 export function googleRoutes(app: FastifyInstance, services: Google): void {
   const { csrf, googleCredentials, googleSignIn, pseudonym } = services
 

@@ -11,7 +11,10 @@ const healthSchema = z.object({
   durability: z.string(),
 })
 
-/** `/health`: the process is up. `/ready`: it can serve, since its database answers (it listens only when migrated). */
+/**
+ * `/health`: the process is up. `/ready`: its database answers too (the host
+ * listens only after its migrations).
+ */
 export function healthRoutes(app: FastifyInstance, database: OpenDatabase): void {
   app.get(
     '/health',

@@ -41,7 +41,7 @@ async function resultOf(who: Member, id: string) {
 
 const who = await api.premiumUser()
 
-test('a result that was stored with its opportunities beside the ideas and paths for addresses is answered as today', async () => {
+test('returns a result with the old place of opportunities and with paths as addresses in the current shape', async () => {
   const id = await keptBefore(who)
   const answer = await resultOf(who, id)
   const { top_opportunities, ...rest } = storedBefore
@@ -66,7 +66,7 @@ test('a result that was stored with its opportunities beside the ideas and paths
   expect((await rowOf(id))?.result).toEqual(storedBefore)
 })
 
-test('such a result loses what was deleted since, and is kept in the shape of today', async () => {
+test('removes deleted texts from such a result, and stores it in the current shape', async () => {
   const id = await keptBefore(who)
   const [gone] = storedBefore.pain_points.pain_points[0].evidence
   const at = new Date(api.clock.now().getTime() + 3_600_000).toISOString()
@@ -84,7 +84,7 @@ test('such a result loses what was deleted since, and is kept in the shape of to
   expect(Object.keys(result ?? {})).not.toContain('top_opportunities')
 })
 
-test('such a result without a word on its evidence is judged by the quotes that it shows', async () => {
+test('judges the evidence of such a result by its quotes if it has no reasons', async () => {
   const { thin_reasons: _, ...silent } = storedBefore
   const id = await keptBefore(who)
   await api.db
@@ -94,7 +94,7 @@ test('such a result without a word on its evidence is judged by the quotes that 
   expect((await resultOf(who, id)).thin_reasons).toEqual(['only 1 discussion could be read'])
 })
 
-test('a new result has the addresses of its samples at the site, and keeps them as paths', async () => {
+test('returns whole addresses of samples in a new result, and stores them as paths', async () => {
   api.services.worker.start(plainLog)
   const started = await who.call(calls.analyzeMarket, { body: { market: 'dog', threadLimit: 5 } })
   const answer = started.value()

@@ -24,7 +24,7 @@ const field = (name: string, value: string, extra = '') =>
 const END = `--${BOUNDARY}--\r\n`
 
 describe('signing in', () => {
-  test('AU15: gives three tokens of which the refresh token holds 256 bits', async () => {
+  test('returns three tokens, of which the refresh token holds 256 bits', async () => {
     const { email } = await api.registerAndVerify()
     const tokens = (await login(email)).value()
     expect(Object.keys(tokens).sort()).toEqual(['access_token', 'csrf_token', 'refresh_token'])
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(tokens.refresh_token).not.toBe(tokens.access_token)
   })
 
-  test('AU16: takes multipart and urlencoded, and no other kind', async () => {
+  test('accepts multipart and urlencoded bodies, and no other kind', async () => {
     const { email } = await api.registerAndVerify()
     const form = new URLSearchParams({ username: email, password: PASSWORD }).toString()
     const multipart = field('username', email) + field('password', PASSWORD) + END
@@ -93,16 +93,16 @@ describe('signing in', () => {
       [401, 422],
     ],
     ['an empty body', '', [400, 422]],
-  ])('AU17: refuses %s', async (_name, payload, statuses) => {
+  ])('refuses %s', async (_name, payload, statuses) => {
     expect((await raw(FORM, payload)).statusCode).toBeOneOf(statuses)
   })
 
-  test('AU17: refuses multipart without a boundary', async () => {
+  test('refuses multipart without a boundary', async () => {
     const body = field('username', 'a@b.co') + END
     expect((await raw('multipart/form-data', body)).statusCode).toBeOneOf([400, 415, 422])
   })
 
-  test('AU17: refuses urlencoded twins, depth and size', async () => {
+  test('refuses urlencoded bodies with duplicates, nesting or too many bytes', async () => {
     const form = 'application/x-www-form-urlencoded'
     for (const body of [
       'username=a&username=b&password=c',
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await raw(form, `username=a&password=${'x'.repeat(9_000)}`)).statusCode).toBe(413)
   })
 
-  test('AU18: answers a wrong password and an unknown email alike', async () => {
+  test('gives the same answer to a wrong password and an unknown email', async () => {
     const { email } = await api.registerAndVerify()
     const known = await login(email, 'Wrong-harbor 7 lamps!')
     const unknown = await login(uniqueEmail(), 'Wrong-harbor 7 lamps!')
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
   })
 
-  test('AU19: tells only the right password that the email is not verified', async () => {
+  test('says that the email is not verified only for the right password', async () => {
     const email = uniqueEmail()
     await api.call(calls.register, { body: { email, password: PASSWORD } })
     const right = await login(email)
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect([wrong.status, wrong.detail]).toEqual([401, 'Incorrect email or password'])
   })
 
-  test('AU23: starts independent sessions, and logging out of one keeps the other', async () => {
+  test('starts independent sessions, and logging out of one keeps the other', async () => {
     const { email } = await api.registerAndVerify()
     const [one, two] = [api.browser(), api.browser()]
     for (const browser of [one, two]) {
@@ -148,7 +148,7 @@ describe('signing in', () => {
 
   test('renews a password hash that was made with other parameters', async () => {
     const { email, user } = await api.registerAndVerify()
-    // 'password' by the reference implementation: 256 KiB, 2 passes, 2 lanes.
+    // 'password' hashed by the reference implementation: 256 KiB, 2 passes, 2 lanes.
     const stored =
       '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc'
     const isUser = eq(users.id, user.id)
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect(await hash()).toBe(renewed)
   })
 
-  test('stores tokens as hashes alone', async () => {
+  test('stores tokens only as hashes', async () => {
     const { tokens, user } = await api.registerAndVerify()
     const stored = JSON.stringify(
       await api.db.query.sessions.findMany({ where: eq(sessions.userId, user.id) }),
@@ -190,14 +190,14 @@ describe('the bearer token', () => {
     ['SQL', "Bearer ' OR 1=1 --"],
     ['an unknown token', `Bearer ${'a'.repeat(43)}`],
     ['a list', 'Bearer a, Bearer b'],
-  ])('AU20: may not be %s', async (_name, authorization) => {
+  ])('may not be %s', async (_name, authorization) => {
     const headers = authorization === undefined ? {} : { authorization }
     const answer = await api.call(calls.me, { headers })
     expect([answer.status, answer.detail]).toEqual([401, 'Not authenticated'])
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  test('TK15: is no JWT, whatever one claims', async () => {
+  test('is not a JWT, and no JWT is accepted', async () => {
     const { user } = await api.registerAndVerify()
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
     const claims = encode({ sub: user.id, exp: 4_102_444_800 })
@@ -213,7 +213,7 @@ describe('the bearer token', () => {
     }
   })
 
-  test('AU20: may say its scheme in any case', async () => {
+  test('may write its scheme in any case', async () => {
     const { tokens } = await api.registerAndVerify()
     for (const scheme of ['bearer', 'BEARER', 'Bearer']) {
       const headers = { authorization: `${scheme} ${tokens.access_token}` }
@@ -221,7 +221,7 @@ describe('the bearer token', () => {
     }
   })
 
-  test('AU21: shows six fields of the user and nothing of how they sign in', async () => {
+  test('shows six fields of the user and nothing about how they sign in', async () => {
     const member = await api.registerAndVerify()
     const answer = await member.call(calls.me)
     expect(Object.keys(JSON.parse(answer.text) as object).sort()).toEqual([
@@ -235,7 +235,7 @@ describe('the bearer token', () => {
     expect(answer.value()).toMatchObject({ is_subscribed: false, subscription_status: 'none' })
   })
 
-  test('AU22: is worth nothing from the moment its user is gone', async () => {
+  test('stops working when its user is deleted', async () => {
     const member = await api.registerAndVerify()
     await api.db.delete(users).where(eq(users.id, member.user.id))
     expect((await member.call(calls.me)).status).toBe(401)
@@ -243,7 +243,7 @@ describe('the bearer token', () => {
     expect((await member.call(calls.refresh, { body })).status).toBe(401)
   })
 
-  test('is of one account alone, and the plan follows the next request', async () => {
+  test('belongs to one account, and a change of plan takes effect from the next request', async () => {
     const [one, two] = [await api.registerAndVerify(), await api.registerAndVerify()]
     await api.services.grants.grant(one.email)
     expect((await one.call(calls.me)).value()).toMatchObject({
@@ -268,7 +268,7 @@ describe('the bearer token', () => {
 })
 
 describe('the anonymous session id', () => {
-  test('TK17: chosen by somebody else, opens nothing of who signs in with it', async () => {
+  test('of an attacker gives no access to a user who signs in with it', async () => {
     const { email } = await api.registerAndVerify()
     const attacker = api.browser()
     const headers = { 'x-session-id': attacker.sessionId }
@@ -285,7 +285,7 @@ describe('the anonymous session id', () => {
     ['10 kB', 'a'.repeat(10_000)],
     ['nothing', ''],
     ['two of them', `${'a'.repeat(64)}, ${'b'.repeat(64)}`],
-  ])('TK18: of %s counts as none', async (_name, id) => {
+  ])('of %s counts as none', async (_name, id) => {
     const headers = { 'x-session-id': id }
     const token = (await api.call(calls.csrfToken, { headers })).value().csrf_token
     const body = { email: uniqueEmail() }

@@ -18,7 +18,7 @@ const payer = await measured.premiumUser()
 const none = '00000000-0000-4000-8000-000000000000'
 
 let count = 0
-/** A keyword that nobody asked for yet. */
+/** A keyword without any earlier request. */
 function fresh(): string {
   count += 1
   return `fresh thing ${count}`
@@ -33,10 +33,10 @@ function summarize(member: Pick<Member, 'call'>, analysisId: string | undefined)
   return member.call({ ...calls.keywordSummary, path: path as `/api/${string}` })
 }
 
-/** Of all hosts' clocks; it never goes back, since limits would not follow. */
+/** Offset of all hosts' clocks; never decreases, because limits could not go back. */
 let offset = 0
 
-/** Moves a host's clock on, and signs a member in there. */
+/** Moves a host's clock forward, and signs a member in there. */
 async function at(host: Api, member: Member, later = 0): Promise<Member> {
   offset += later
   host.clock.setOffset(offset)
@@ -45,7 +45,7 @@ async function at(host: Api, member: Member, later = 0): Promise<Member> {
 
 beforeEach(async () => {
   vendor.reset()
-  // The account's live calls of a minute are soon used up.
+  // The account's live calls of this minute are almost used up.
   offset += 61_000
   reader.tokens = (await at(modelled, reader)).tokens
   payer.tokens = (await at(measured, payer)).tokens
@@ -63,7 +63,7 @@ describe('an analysis of modelled figures', () => {
     expect(result.source).toMatchObject({ provider: 'Nicher estimate', kind: 'modelled' })
   })
 
-  test('names its months, the newest last and over', async () => {
+  test('names its months, the newest one last and already over', async () => {
     const february = Date.parse('2027-02-10T00:00:00Z') - modelled.clock.now().getTime()
     const again = await at(modelled, reader, february)
     const { trendData } = await analyzed(again, 'dog ramps')
@@ -71,7 +71,7 @@ describe('an analysis of modelled figures', () => {
     expect(trendData.at(-1)?.month).toBe('Jan 2027')
   })
 
-  test('is kept: the same keyword, however written, is the same analysis', async () => {
+  test('is kept: the same keyword in any spelling is the same analysis', async () => {
     const first = await analyzed(reader, 'garden hose')
     const second = await analyzed(reader, '  GARDEN   hose! ')
     expect(second).toEqual({ ...first, keyword: 'GARDEN   hose!' })
@@ -80,7 +80,7 @@ describe('an analysis of modelled figures', () => {
     expect({ ...other, analysisId: '' }).toEqual({ ...first, analysisId: '' })
   })
 
-  test('is made anew in the next month', async () => {
+  test('is made again in the next month', async () => {
     const first = await analyzed(reader, 'garden rake')
     const again = await at(modelled, reader, 32 * DAY)
     expect((await analyzed(again, 'garden rake')).analysisId).not.toBe(first.analysisId)
@@ -110,13 +110,13 @@ describe('an analysis of modelled figures', () => {
     '<b>dog</b> ramps',
     '=HYPERLINK("http://x","y")',
     "o'brien; --",
-  ])('takes %s as text', async (keyword) => {
+  ])('accepts %s as text', async (keyword) => {
     const result = await analyzed(reader, keyword)
     expect(result.keyword).toBe(keyword)
     expect((await summarize(reader, result.analysisId)).status).toBe(200)
   })
 
-  test('goes with its account, and with its age', async () => {
+  test('is deleted with its account, and after 400 days', async () => {
     const member = await modelled.premiumUser()
     await analyzed(member, 'garden gate')
     const mine = async () =>
@@ -137,7 +137,7 @@ describe('an analysis of modelled figures', () => {
 })
 
 describe('a summary', () => {
-  test('is computed, says so, says estimate, and stays as it is', async () => {
+  test('is computed, says so, says that it is an estimate, and does not change', async () => {
     const { analysisId, volume } = await analyzed(reader, 'dog harness')
     const { summary } = (await summarize(reader, analysisId)).value()
     expect(summary).toContain('an estimate')
@@ -146,7 +146,7 @@ describe('a summary', () => {
     expect((await summarize(reader, analysisId)).value().summary).toBe(summary)
   })
 
-  test('of somebody else, of nobody, and of no id is not there', async () => {
+  test('of another user, or with an unknown or invalid id, is not found', async () => {
     const { analysisId } = await analyzed(reader, 'dog harness')
     const other = await modelled.premiumUser()
     expect((await summarize(other, analysisId)).status).toBe(404)
@@ -155,7 +155,7 @@ describe('a summary', () => {
     expect((await summarize(reader, 'no-id')).status).toBe(422)
   })
 
-  test('is for Premium alone', async () => {
+  test('is only for Premium', async () => {
     const { analysisId } = await analyzed(reader, 'dog harness')
     const free = await modelled.registerAndVerify()
     expect((await summarize(modelled, analysisId)).status).toBe(401)
@@ -164,7 +164,7 @@ describe('a summary', () => {
 })
 
 describe('an analysis of measured figures', () => {
-  test('is labelled so, and asked for once a month for everybody', async () => {
+  test('is labeled as measured, and looked up once a month for all users', async () => {
     const keyword = fresh()
     const first = await analyzed(payer, keyword)
     expect(first.source).toMatchObject({ provider: 'DataForSEO', kind: 'measured' })
@@ -176,7 +176,7 @@ describe('an analysis of measured figures', () => {
     expect(summary).not.toContain('estimate')
   })
 
-  test('tells unknown as null, never as zero', async () => {
+  test('shows unknown as null, never as zero', async () => {
     const result = await analyzed(payer, 'nodata thing')
     expect(result).toMatchObject({ volume: null, cpc: null, competition: null, trend: null })
     expect(result.trendData).toEqual([])
@@ -185,7 +185,7 @@ describe('an analysis of measured figures', () => {
     expect(summary).not.toMatch(/\b0\b/)
   })
 
-  test('is looked up once when 20 ask at a time, on two hosts', async () => {
+  test('is looked up once for 20 simultaneous requests on two hosts', async () => {
     const keyword = fresh()
     const { database } = measured.services
     const second = await startApi({ env: vendor.env, database })
@@ -202,7 +202,7 @@ describe('an analysis of measured figures', () => {
     expect(vendor.asked('volume')).toBe(1)
   })
 
-  test('without related keywords is asked for again after an hour', async () => {
+  test('without related keywords is looked up again after an hour', async () => {
     const keyword = fresh()
     vendor.fail('suggestions', { kind: 'task', code: 40_501 })
     expect((await analyzed(payer, keyword)).relatedKeywords).toEqual([])
@@ -212,7 +212,7 @@ describe('an analysis of measured figures', () => {
     expect((await analyzed(later, keyword)).relatedKeywords).toHaveLength(15)
   })
 
-  test('leaves a row for each call, with what it cost', async () => {
+  test('stores a row for each call, with its cost', async () => {
     const before = await measured.db.$count(providerCalls)
     await analyzed(payer, fresh())
     const rows = await measured.db.select().from(providerCalls)
@@ -242,7 +242,7 @@ describe('a provider', () => {
   test.each(faults)(
     'that %s is told in our words, and a retry works',
     async (_n, fault, status, words) => {
-      // One that hangs is given up after what the configuration says.
+      // A hanging provider is given up after the configured time.
       const host = fault.kind === 'hang' ? await hasty() : measured
       const member = host === measured ? payer : await host.premiumUser()
       const keyword = fresh()
@@ -252,7 +252,7 @@ describe('a provider', () => {
       expect(answer.text).not.toMatch(/vendor|dataforseo/i)
       expect(vendor.asked('volume')).toBeLessThanOrEqual(3)
       vendor.reset()
-      // The minute's live calls of the account are used up by all these faults.
+      // These faults used up the account's live calls of this minute.
       host.clock.setOffset(2 * 60_000)
       expect((await analyzed(await host.anotherSession(member), keyword)).volume).toBeGreaterThan(0)
     },
@@ -260,7 +260,7 @@ describe('a provider', () => {
 
   const hasty = () => startApi({ env: { ...vendor.env, DATAFORSEO_TIMEOUT_MS: '300' } })
 
-  test('that takes longer than a person waits has the answer ready for the next try', async () => {
+  test('that answers after the caller’s wait has the answer ready for the next try', async () => {
     const host = await startApi({ env: { ...vendor.env, KEYWORD_WAIT_MS: '200' } })
     const member = await host.premiumUser()
     const keyword = fresh()
@@ -273,7 +273,7 @@ describe('a provider', () => {
     expect(vendor.asked('volume')).toBe(1)
   })
 
-  test('is asked for three keywords of one member at a time, and for those of others', async () => {
+  test('gets at most three keywords of one member at a time, beside those of other members', async () => {
     const other = await measured.premiumUser()
     const release = vendor.hold()
     const asked = Array.from({ length: 3 }, () => analyze(payer, fresh()))
@@ -289,19 +289,19 @@ describe('a provider', () => {
     expect((await analyze(payer, keyword)).status).toBe(200)
   })
 
-  test('in trouble is asked once for all who wait on one host', async () => {
+  test('in trouble is asked once for all callers that wait on one host', async () => {
     const keyword = fresh()
     vendor.break('volume', { kind: 'task', code: 40_203 })
     const release = vendor.hold()
     const asked = Array.from({ length: 10 }, () => analyze(payer, keyword))
-    // The database serves in turn: once these are answered, all ten wait for the vendor.
+    // The database serves requests in order: after these answers, all ten wait for the vendor.
     for (let turn = 0; turn < 10; turn += 1) await payer.call(calls.me)
     release()
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(503)
     expect(vendor.asked('volume')).toBe(1)
   })
 
-  test('gets no credentials of ours into the log', () => {
+  test('never puts our credentials into the log', () => {
     const secret = vendor.env.DATAFORSEO_PASSWORD
     const basic = Buffer.from(`${vendor.env.DATAFORSEO_LOGIN}:${secret}`).toString('base64')
     const log = measured.logs.join('')
@@ -315,7 +315,7 @@ describe('a provider', () => {
 describe('the caps', () => {
   const limited = (): Promise<Api> => startApi({ env: { ...vendor.env, RATE_LIMIT: '1' } })
 
-  test('let no more than 12 live calls out in a minute, whatever our own factor is', async () => {
+  test('allow no more than 12 live calls in a minute, for any RATE_LIMIT', async () => {
     const host = await startApi({ env: { ...vendor.env, RATE_LIMIT: 'off' } })
     const member = await host.premiumUser()
     for (let call = 0; call < 12; call += 1) await analyzed(member, fresh())
@@ -325,7 +325,7 @@ describe('the caps', () => {
     await analyzed(await at(host, member, 61_000), fresh())
   })
 
-  test('stop a user at 100 keywords a day, and what is known stays free', async () => {
+  test('stop a user at 100 keywords a day, and known keywords stay free', async () => {
     const host = await limited()
     const member = await host.premiumUser()
     const known = fresh()
@@ -343,7 +343,7 @@ describe('the caps', () => {
     expect((await analyze(other, fresh())).status).toBe(200)
   })
 
-  test('are touched by Premium traffic alone: 300 others cause no call', async () => {
+  test('count only Premium traffic: 300 requests without it cause no call', async () => {
     const free = await measured.registerAndVerify()
     const body = { keyword: 'anything' }
     const answers: number[] = []
@@ -356,7 +356,7 @@ describe('the caps', () => {
   })
 })
 
-test('every answer of an analysis says where its figures come from', async () => {
+test('every answer of an analysis names the source of its figures', async () => {
   const kinds = async (member: Member): Promise<KeywordAnalysis['source']['kind']> =>
     (await analyzed(member, 'dog harness')).source.kind
   expect([await kinds(reader), await kinds(payer)]).toEqual(['modelled', 'measured'])

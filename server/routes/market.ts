@@ -15,7 +15,7 @@ export function marketRoutes(
     app,
     calls.analyzeKeyword,
     ({ viewer, body }) => analyzeKeyword(viewer.user.id, body.keyword),
-    // Two look-ups in a row: one that is waited for, and one's own.
+    // Two lookups in a row: the one that this request waits for, and its own.
     { handlerTimeout: 2 * (config.dataForSeo?.timeoutMs ?? 0) + 15_000 },
   )
 

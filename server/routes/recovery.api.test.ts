@@ -32,7 +32,7 @@ const login = (username: string, password: string) =>
 const register = (email: string) =>
   api.call(calls.register, { body: { email, password: PASSWORD } })
 
-/** The token of a reset that was just asked for. */
+/** The token of the latest requested reset. */
 async function askedFor(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(200)
   return api.mailedToken(email)
@@ -50,8 +50,8 @@ async function googleOnly(): Promise<string> {
   return email
 }
 
-describe('asking for a new password', () => {
-  test('VR10: answers alike for who has an account, waits for one, uses Google, or is unknown', async () => {
+describe('requesting a new password', () => {
+  test('gives the same answer for an account, a pending registration, a Google account and an unknown address', async () => {
     const { email: known } = await api.registerAndVerify()
     const waiting = uniqueEmail()
     await register(waiting)
@@ -76,7 +76,7 @@ describe('asking for a new password', () => {
     expect(kept).toEqual([])
   })
 
-  test('VR11: mails a victim three times an hour at most, from however many addresses', async () => {
+  test('sends a victim at most three mails an hour, for requests from any number of addresses', async () => {
     const { email } = await api.registerAndVerify()
     const before = (await api.mails(email)).length
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -87,7 +87,7 @@ describe('asking for a new password', () => {
     expect((await reset(await api.mailedToken(email))).status).toBe(200)
   })
 
-  test('is not kept from an owner by registrations of the address', async () => {
+  test('is not blocked by a stranger’s registrations of the address', async () => {
     const { email } = await api.registerAndVerify()
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await limited.call(calls.register, { body: { email, password: PASSWORD } })
@@ -108,7 +108,7 @@ describe('asking for a new password', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(3_000)
   })
 
-  test('VR12: links to the configured site whatever the request says of hosts', async () => {
+  test('links to the configured site for any host headers', async () => {
     const { email } = await api.registerAndVerify()
     await api.call(calls.forgotPassword, {
       body: { email },
@@ -119,7 +119,7 @@ describe('asking for a new password', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
   })
 
-  test('VR22: no table holds the token outside the mail', async () => {
+  test('no table holds the token outside the mail', async () => {
     const { email } = await api.registerAndVerify()
     const token = await askedFor(email)
     for (const table of [users, pendingRegistrations, passwordResets, sessions]) {
@@ -129,7 +129,7 @@ describe('asking for a new password', () => {
 })
 
 describe('setting a new password', () => {
-  test('VR13, VR23: ends every session, tells the address, and signs in nobody', async () => {
+  test('ends every session, sends a mail to the address, and signs nobody in', async () => {
     const member = await api.registerAndVerify()
     const other = await api.anotherSession(member)
     const answer = await reset(await askedFor(member.email))
@@ -145,7 +145,7 @@ describe('setting a new password', () => {
     expect((await login(member.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('VR14: takes a token once, also of 50 at once', async () => {
+  test('accepts a token once, also out of 50 simultaneous tries', async () => {
     const { email } = await api.registerAndVerify()
     const token = await askedFor(email)
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('setting a new password', () => {
     expect(notices).toHaveLength(1)
   })
 
-  test('VR15: takes the newest of two tokens alone', async () => {
+  test('accepts only the newest of two tokens', async () => {
     const { email } = await api.registerAndVerify()
     const older = await askedFor(email)
     const newer = await askedFor(email)
@@ -168,7 +168,7 @@ describe('setting a new password', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  test('VR16: refuses an unfit password and leaves the token usable', async () => {
+  test('refuses an invalid password and leaves the token usable', async () => {
     const email = `wanderer-${randomUUID()}@mail.example`
     await api.registerAndVerify(email)
     const token = await askedFor(email)
@@ -186,7 +186,7 @@ describe('setting a new password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('VR17: changes the account of the token, whatever else the body says', async () => {
+  test('changes only the token’s account, for any other fields in the body', async () => {
     const [own, other] = [await api.registerAndVerify(), await api.registerAndVerify()]
     const token = await askedFor(own.email)
     const body = { token, new_password: NEW_PASSWORD, email: other.email }
@@ -196,7 +196,7 @@ describe('setting a new password', () => {
     expect((await login(other.email, NEW_PASSWORD)).status).toBe(401)
   })
 
-  test('VR18: says that a link has expired after an hour', async () => {
+  test('says that a link has expired after an hour', async () => {
     const { email } = await api.registerAndVerify()
     const token = await askedFor(email)
     api.clock.setOffset(HOUR + 1_000)
@@ -206,7 +206,7 @@ describe('setting a new password', () => {
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
-  test('VR19: confirms a registration that waited, and voids the password it came with', async () => {
+  test('confirms a pending registration, and discards its password', async () => {
     const email = uniqueEmail()
     await register(email)
     const verification = await api.mailedToken(email)
@@ -234,7 +234,7 @@ describe('setting a new password', () => {
     expect(user?.googleSub).toBeNull()
   })
 
-  test('VR6: takes no verification token, and verification takes no reset token', async () => {
+  test('accepts no verification token, and verification accepts no reset token', async () => {
     const email = uniqueEmail()
     await register(email)
     expect((await reset(await api.mailedToken(email))).status).toBe(400)
@@ -256,7 +256,7 @@ describe('setting a new password', () => {
     expect([400, 422]).toContain(answer.status)
   })
 
-  test('VR20: lets nobody find a token by trying', async () => {
+  test('limits attempts to guess a token', async () => {
     const { email } = await api.registerAndVerify()
     await askedFor(email)
     const statuses: number[] = []
@@ -268,7 +268,7 @@ describe('setting a new password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(940)
   })
 
-  test('wins over a sign-in with the old password that it overtakes', async () => {
+  test('wins over a simultaneous sign-in with the old password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { email } = await api.registerAndVerify()
       const token = await askedFor(email)
@@ -280,7 +280,7 @@ describe('setting a new password', () => {
     }
   })
 
-  test('makes the browser that did it known, and forgets all others', async () => {
+  test('makes its own browser known, and forgets all others', async () => {
     const member = await api.registerAndVerify()
     const devices = async () => {
       const rows = await api.db

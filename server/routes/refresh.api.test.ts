@@ -26,7 +26,7 @@ const logout = (headers: Record<string, string>, refreshToken?: string) =>
     body: refreshToken === undefined ? {} : { refresh_token: refreshToken },
   })
 
-/** How many sessions of a member are alive, and how many refresh tokens could still be used. */
+/** A member's number of open sessions, and of refresh tokens that could still be used. */
 async function alive(member: Member) {
   const mine = eq(sessions.userId, member.user.id)
   const [open] = await api.db
@@ -44,7 +44,7 @@ async function alive(member: Member) {
 const reuseEvents = () => api.logs.filter((line) => line.includes('session_reuse_detected')).length
 
 describe('an access token', () => {
-  test('TK1: ends after 15 minutes, and its refresh token goes on', async () => {
+  test('expires after 15 minutes, and its refresh token still works', async () => {
     const { tokens } = await api.registerAndVerify()
     api.clock.setOffset(14 * MINUTE)
     expect(await meStatus(tokens.access_token)).toBe(200)
@@ -55,7 +55,7 @@ describe('an access token', () => {
     expect(await meStatus(tokens.access_token)).toBe(401)
   })
 
-  test('TK3: is no refresh token, nor a refresh token it', async () => {
+  test('is not accepted as a refresh token, or a refresh token in its place', async () => {
     const { tokens } = await api.registerAndVerify()
     expect(await meStatus(tokens.refresh_token)).toBe(401)
     expect((await refresh(tokens.access_token)).status).toBe(401)
@@ -75,16 +75,16 @@ describe('a refresh', () => {
     ['a random token', 'a'.repeat(43), 401],
     ['NUL', 'a\u0000', 401],
     ['SQL', "' OR '1'='1", 401],
-  ])('TK2: takes no %s', async (_name, token, status) => {
+  ])('accepts no %s', async (_name, token, status) => {
     expect((await refresh(token)).status).toBe(status)
   })
 
-  test('TK2: takes no CSRF token', async () => {
+  test('accepts no CSRF token', async () => {
     const { tokens } = await api.registerAndVerify()
     expect((await refresh(tokens.csrf_token)).status).toBe(401)
   })
 
-  test('TK2: gives the account of its token, whoever sends it', async () => {
+  test('returns the account of its token, for any sender', async () => {
     const [owner, other] = [await api.registerAndVerify(), await api.registerAndVerify()]
     const body = { refresh_token: owner.tokens.refresh_token }
     const answer = await api.call(calls.refresh, {
@@ -95,7 +95,7 @@ describe('a refresh', () => {
     expect((await api.call(calls.me, { headers })).value().id).toBe(owner.user.id)
   })
 
-  test('TK4: repeated within 10 s gives the same successor', async () => {
+  test('repeated within 10 s returns the same successor', async () => {
     const { tokens } = await api.registerAndVerify()
     const first = await rotate(tokens.refresh_token)
     api.clock.setOffset(9 * SECOND)
@@ -107,7 +107,7 @@ describe('a refresh', () => {
     expect(await meStatus(second.access_token)).toBe(200)
   })
 
-  test('TK5: repeated after 10 s kills the family, and is logged once', async () => {
+  test('repeated after 10 s revokes the family, and is logged once', async () => {
     const member = await api.registerAndVerify()
     const bystander = await api.anotherSession(member)
     const before = reuseEvents()
@@ -122,7 +122,7 @@ describe('a refresh', () => {
     expect(await meStatus(bystander.tokens.access_token)).toBe(200)
   })
 
-  test('TK6: of a grandparent kills the family at once', async () => {
+  test('with a token two generations old revokes the family at once', async () => {
     const { tokens } = await api.registerAndVerify()
     const second = await rotate(tokens.refresh_token)
     const third = await rotate(second.refresh_token)
@@ -137,7 +137,7 @@ describe('a refresh', () => {
     }
   })
 
-  test('TK7, TK8: 50 at once, round after round, give one successor and lose nobody', async () => {
+  test('50 times at once, in several rounds, returns one successor and keeps the session', async () => {
     const member = await api.registerAndVerify()
     let token = member.tokens.refresh_token
     for (let round = 0; round < 10; round += 1) {
@@ -149,7 +149,7 @@ describe('a refresh', () => {
     }
   })
 
-  test('TK9: whose answer was lost with its host gives the same successor on the next', async () => {
+  test('whose answer was lost with its host returns the same successor on the next host', async () => {
     const { tokens } = await api.registerAndVerify()
     const lost = await rotate(tokens.refresh_token)
     const restarted = await startApi({ database: api.services.database })
@@ -159,7 +159,7 @@ describe('a refresh', () => {
     expect(answer.value().refresh_token).toBe(lost.refresh_token)
   })
 
-  test('TK10: that revoked a family has done so for good, also after a restart', async () => {
+  test('that revoked a family did so permanently, also after a restart', async () => {
     const { tokens } = await api.registerAndVerify()
     const next = await rotate(tokens.refresh_token)
     api.clock.setOffset(11 * SECOND)
@@ -171,7 +171,7 @@ describe('a refresh', () => {
     expect((await restarted.call(calls.me, { headers })).status).toBe(401)
   })
 
-  test('keeps CSRF tokens valid over a restart', async () => {
+  test('keeps CSRF tokens valid after a restart', async () => {
     const browser = api.browser()
     const token = await browser.csrf()
     const restarted = await startApi({ database: api.services.database })
@@ -182,7 +182,7 @@ describe('a refresh', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('TK14: ends after 14 idle days', async () => {
+  test('expires after 14 idle days', async () => {
     const { tokens } = await api.registerAndVerify()
     api.clock.setOffset(14 * DAY - MINUTE)
     const next = await rotate(tokens.refresh_token)
@@ -190,7 +190,7 @@ describe('a refresh', () => {
     expect((await refresh(next.refresh_token)).status).toBe(401)
   })
 
-  test('TK14: ends 60 days after the sign-in, however often it was made', async () => {
+  test('expires 60 days after the sign-in, after any number of refreshes', async () => {
     let { tokens } = await api.registerAndVerify()
     for (const day of [10, 20, 30, 40, 50, 59]) {
       api.clock.setOffset(day * DAY)
@@ -206,7 +206,7 @@ describe('a refresh', () => {
 })
 
 describe('signing out', () => {
-  test('TK11: ends the session for both tokens, and may be repeated', async () => {
+  test('ends the session for both tokens, and may be repeated', async () => {
     const { tokens } = await api.registerAndVerify()
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     expect((await logout(headers, tokens.refresh_token)).status).toBe(200)
@@ -223,7 +223,7 @@ describe('signing out', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(401)
   })
 
-  test('TK12: never ends the session of another one’s refresh token', async () => {
+  test('never ends the session of another one’s refresh token', async () => {
     const [one, two] = [await api.registerAndVerify(), await api.registerAndVerify()]
     await logout({ authorization: `Bearer ${one.tokens.access_token}` }, two.tokens.refresh_token)
     expect(await meStatus(one.tokens.access_token)).toBe(401)
@@ -231,12 +231,12 @@ describe('signing out', () => {
     expect((await refresh(two.tokens.refresh_token)).status).toBe(200)
   })
 
-  test('of nobody is answered alike', async () => {
+  test('of an unknown session gets the same answer', async () => {
     expect((await logout({})).status).toBe(200)
     expect((await logout({}, 'a'.repeat(43))).status).toBe(200)
   })
 
-  test('TK13: wins over a refresh at the same time, 100 times of 100', async () => {
+  test('wins over a simultaneous refresh, 100 times out of 100', async () => {
     const member = await api.registerAndVerify()
     for (let trial = 0; trial < 100; trial += 1) {
       const { tokens } = await api.anotherSession(member)
@@ -259,7 +259,7 @@ describe('signing out', () => {
 })
 
 describe('housekeeping', () => {
-  test('removes what has expired and nothing that is alive', async () => {
+  test('removes expired rows and keeps all others', async () => {
     const member = await api.registerAndVerify()
     api.clock.setOffset(16 * MINUTE)
     expect(await api.services.cleanup()).toBeGreaterThan(0)
@@ -272,13 +272,13 @@ describe('housekeeping', () => {
   })
 })
 
-describe('what is kept of a successor', () => {
+describe('the stored successor', () => {
   const sealed = async () => {
     const rows = await api.db.select().from(refreshTokens)
     return rows.flatMap(({ successorSealed }) => successorSealed ?? [])
   }
 
-  test('opens with the token that it follows alone, not with the key of the host', async () => {
+  test('opens only with the token it replaced, not with the host’s key', async () => {
     await api.services.forgetSuccessors()
     const { tokens } = await api.registerAndVerify()
     const next = await rotate(tokens.refresh_token)
@@ -290,7 +290,7 @@ describe('what is kept of a successor', () => {
     expect(successors.open(tokens.refresh_token, kept)?.refresh).toBe(next.refresh_token)
   })
 
-  test('goes as soon as the successor is used', async () => {
+  test('is removed when the successor is used', async () => {
     api.clock.setOffset(MINUTE)
     await api.services.forgetSuccessors()
     const { tokens } = await api.registerAndVerify()
@@ -302,7 +302,7 @@ describe('what is kept of a successor', () => {
     expect(await sealed()).not.toContain(first)
   })
 
-  test('goes when its 10 seconds are over, and not before', async () => {
+  test('is removed when its 10 seconds are over, and not before', async () => {
     api.clock.setOffset(2 * MINUTE)
     await api.services.forgetSuccessors()
     const { tokens } = await api.registerAndVerify()
@@ -327,7 +327,7 @@ describe('what is kept of a successor', () => {
     await loop.stop()
   })
 
-  test('of another AUTH_SECRET is no answer, and no reason to end the session', async () => {
+  test('with another AUTH_SECRET is not returned, and does not end the session', async () => {
     const { tokens } = await api.registerAndVerify()
     const next = await rotate(tokens.refresh_token)
     await api.db

@@ -25,7 +25,7 @@ async function rows() {
 }
 
 describe('registering', () => {
-  test('AU1: answers with message and email, mails one link to the site, gives no tokens', async () => {
+  test('answers with message and email, mails one link to the site, and returns no tokens', async () => {
     const email = uniqueEmail()
     const answer = await register(email, PASSWORD, 'Ada')
     expect(answer.value()).toEqual({
@@ -39,13 +39,25 @@ describe('registering', () => {
   })
 
   test.each([
-    ['AU2: 11 characters', 'Abcdefghi1!', ['Password must be at least 12 characters long']],
-    ['AU3: no uppercase', 'abcdefghij1!', ['Password must contain at least one uppercase letter']],
-    ['AU3: no lowercase', 'ABCDEFGHIJ1!', ['Password must contain at least one lowercase letter']],
-    ['AU3: no number', 'Abcdefghijk!', ['Password must contain at least one number']],
-    ['AU3: no special', 'Abcdefghij12', ['Password must contain at least one special character']],
+    ['11 characters', 'Abcdefghi1!', ['Password must be at least 12 characters long']],
     [
-      'AU3: several missing',
+      'no uppercase letter',
+      'abcdefghij1!',
+      ['Password must contain at least one uppercase letter'],
+    ],
+    [
+      'no lowercase letter',
+      'ABCDEFGHIJ1!',
+      ['Password must contain at least one lowercase letter'],
+    ],
+    ['no number', 'Abcdefghijk!', ['Password must contain at least one number']],
+    [
+      'no special character',
+      'Abcdefghij12',
+      ['Password must contain at least one special character'],
+    ],
+    [
+      'several missing classes',
       'abcdefghijkl',
       [
         'Password must contain at least one uppercase letter',
@@ -53,7 +65,7 @@ describe('registering', () => {
         'Password must contain at least one special character',
       ],
     ],
-  ])('%s: 422 with an item a rule', async (_name, password, expected) => {
+  ])('refuses a password with %s, one item per rule', async (_name, password, expected) => {
     const answer = await register(uniqueEmail(), password)
     expect(answer.status).toBe(422)
     expect(answer.detail.split('\n')).toEqual(expected)
@@ -61,7 +73,7 @@ describe('registering', () => {
     expect(detail[0]).toEqual({ loc: ['body', 'password'], msg: expected[0], type: 'custom' })
   })
 
-  test('AU4: takes exactly 12 characters with each of the 20 specials', async () => {
+  test('accepts exactly 12 characters with each of the 20 specials', async () => {
     for (const special of '!@#$%^&*(),.?":{}|<>') {
       const email = uniqueEmail()
       const password = `Zw4kRvtqmPd${special}`
@@ -70,7 +82,7 @@ describe('registering', () => {
     }
   })
 
-  test('AU5: takes 64 and 128 characters and compares all of them', async () => {
+  test('accepts 64 and 128 characters and compares all of them', async () => {
     for (const length of [64, 128]) {
       const email = uniqueEmail()
       const password = 'Vq7!brass meadow lantern under seven quiet rivers of copper leaves '
@@ -83,7 +95,7 @@ describe('registering', () => {
     }
   })
 
-  test('AU6: refuses 10,000 characters without hashing them', async () => {
+  test('refuses 10,000 characters without hashing them', async () => {
     const times: number[] = []
     for (let round = 0; round < 5; round += 1) {
       const started = performance.now()
@@ -97,7 +109,7 @@ describe('registering', () => {
     expect(Math.min(...times)).toBeLessThan(100)
   })
 
-  test('AU7: refuses common passwords that meet every rule', async () => {
+  test('refuses common passwords that meet every rule', async () => {
     expect(commonPasswords.length).toBeGreaterThan(50)
     for (const password of commonPasswords) {
       const answer = await register(uniqueEmail(), password)
@@ -108,14 +120,14 @@ describe('registering', () => {
     }
   })
 
-  test('AU8: refuses a password that holds the email name or the product', async () => {
+  test('refuses a password that contains the email name or the product', async () => {
     const own = await register('marigold@mail.example', 'My-MARIgold-7-pass!')
     expect([own.status, own.detail]).toEqual([422, 'Password must not contain your email name'])
     const product = await register(uniqueEmail(), 'Go-Nicher-go-2026!')
     expect(product.detail).toBe('Password must not contain the word "nicher"')
   })
 
-  test('AU9: keeps the bytes of a password as they came', async () => {
+  test('compares a password by the bytes that were sent', async () => {
     const email = uniqueEmail()
     const composed = 'Café-brûlé 7 lanterns!'
     await register(email, composed.normalize('NFC'))
@@ -124,7 +136,7 @@ describe('registering', () => {
     expect((await login(email, composed.normalize('NFC'))).status).toBe(200)
   })
 
-  test('AU10: knows an address in any case, and makes one account of it', async () => {
+  test('recognizes an address in any case, and creates one account for it', async () => {
     await register('Foo.AU10@Ex.com')
     await verify(await api.mailedToken('Foo.AU10@Ex.com'))
     expect((await login('foo.au10@ex.com')).status).toBe(200)
@@ -148,14 +160,14 @@ describe('registering', () => {
     '"a b"@mail.example',
     'Ann <a@mail.example>',
     'a@mail.example,b@mail.example',
-  ])('AU11: refuses the address %j and mails nobody', async (email) => {
+  ])('refuses the address %j and mails nobody', async (email) => {
     const before = await rows()
     const answer = await register(email)
     expect([answer.status, answer.detail]).toEqual([422, 'Please enter a valid email address'])
     expect(await rows()).toEqual(before)
   })
 
-  test('AU12: refuses fields that nobody asked for', async () => {
+  test('refuses unknown fields', async () => {
     const before = await rows()
     const extras = {
       is_subscribed: true,
@@ -186,12 +198,12 @@ describe('registering', () => {
     ['CRLF', 'Ann\r\nBcc: b@mail.example'],
     ['NUL', 'Ann\u0000'],
     ['a direction override', 'Ann\u202Egnp.exe'],
-  ])('AU13: refuses a full name with %s', async (_name, fullName) => {
+  ])('refuses a full name with %s', async (_name, fullName) => {
     expect((await register(uniqueEmail(), PASSWORD, fullName)).status).toBe(422)
   })
 
   test.each(['<a href=http://evil.tld>Click</a>', 'http://evil.tld click', '{{7*7}}'])(
-    'AU13: keeps the full name %s out of the mail',
+    'keeps the full name %s out of the mail',
     async (fullName) => {
       const email = uniqueEmail()
       expect((await register(email, PASSWORD, fullName)).status).toBe(201)
@@ -201,7 +213,7 @@ describe('registering', () => {
     },
   )
 
-  test('AU13: keeps a full name as typed, trimmed, and none as null', async () => {
+  test('stores a full name as typed, trimmed, and an empty one as null', async () => {
     const named = api.browser()
     const email = uniqueEmail()
     await named.call(calls.register, {
@@ -213,7 +225,7 @@ describe('registering', () => {
     expect(unnamed.user.full_name).toBeNull()
   })
 
-  test('AU14: only the newest registration of an address counts, with its own password', async () => {
+  test('only the newest registration of an address counts, with its own password', async () => {
     const email = uniqueEmail()
     const browser = api.browser()
     const registerHere = (password: string) =>
@@ -240,7 +252,7 @@ describe('registering', () => {
     expect(await api.mails(member.email)).toHaveLength(mailed)
   })
 
-  test('answers alike for a known and an unknown address, one mail each', async () => {
+  test('gives the same answer for a known and an unknown address, and sends one mail each', async () => {
     const { email } = await api.registerAndVerify()
     const fresh = uniqueEmail()
     const known = await register(email)
@@ -252,7 +264,7 @@ describe('registering', () => {
     expect(await api.mails(fresh)).toHaveLength(1)
   })
 
-  test('VR12: links to the configured site whatever the request says of hosts', async () => {
+  test('links to the configured site for any host headers', async () => {
     const email = uniqueEmail()
     const headers = { host: 'evil.tld', 'x-forwarded-host': 'evil.tld', forwarded: 'host=evil.tld' }
     await api.call(calls.register, { body: { email, password: PASSWORD }, headers })
@@ -274,7 +286,7 @@ describe('registering', () => {
 })
 
 describe('verifying an address', () => {
-  test('VR1: signs in the browser that registered, and no other', async () => {
+  test('signs in only the browser that registered', async () => {
     const mine = api.browser()
     const email = uniqueEmail()
     await mine.call(calls.register, { body: { email, password: PASSWORD } })
@@ -296,13 +308,13 @@ describe('verifying an address', () => {
     }
   })
 
-  test('VR1: signs in nobody where no session id was sent on either side', async () => {
+  test('signs in nobody if neither request had a session id', async () => {
     const email = uniqueEmail()
     await register(email)
     expect((await verify(await api.mailedToken(email))).text).not.toContain('access_token')
   })
 
-  test('VR2: takes a token once', async () => {
+  test('accepts a token once', async () => {
     const email = uniqueEmail()
     await register(email)
     const token = await api.mailedToken(email)
@@ -315,7 +327,7 @@ describe('verifying an address', () => {
     expect(again.text).not.toContain('access_token')
   })
 
-  test('VR3: 50 at once make one account and one session', async () => {
+  test('creates one account and one session from 50 simultaneous requests', async () => {
     const browser = api.browser()
     const email = uniqueEmail()
     await browser.call(calls.register, { body: { email, password: PASSWORD } })
@@ -339,12 +351,12 @@ describe('verifying an address', () => {
     ['NUL', 'abc\u0000', 400],
     ['SQL', "' OR 1=1 --", 400],
     ['a lone surrogate', '\uD800', 400],
-  ])('VR4: refuses %s for a token', async (_name, token, status) => {
+  ])('refuses %s as a token', async (_name, token, status) => {
     const answer = await verify(token as string)
     expect(answer.status).toBe(status)
   })
 
-  test('VR5: says that a link has expired after 24 hours', async () => {
+  test('says that a link has expired after 24 hours', async () => {
     const email = uniqueEmail()
     await register(email)
     const token = await api.mailedToken(email)
@@ -356,13 +368,13 @@ describe('verifying an address', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
-  test('VR6: takes neither an access nor a refresh token for a link', async () => {
+  test('accepts neither an access token nor a refresh token in place of a link', async () => {
     const { tokens } = await api.registerAndVerify()
     expect((await verify(tokens.access_token)).status).toBe(400)
     expect((await verify(tokens.refresh_token)).status).toBe(400)
   })
 
-  test('VR7: only a POST consumes the link', async () => {
+  test('only a POST consumes the link', async () => {
     const email = uniqueEmail()
     await register(email)
     const token = await api.mailedToken(email)
@@ -376,7 +388,7 @@ describe('verifying an address', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
-  test('VR22: no table holds the token outside the mail', async () => {
+  test('no table holds the token outside the mail', async () => {
     const email = uniqueEmail()
     await register(email)
     const token = await api.mailedToken(email)
@@ -386,10 +398,10 @@ describe('verifying an address', () => {
   })
 })
 
-describe('asking for the verification mail again', () => {
+describe('requesting the verification mail again', () => {
   const resend = (email: string) => api.call(calls.resendVerification, { body: { email } })
 
-  test('VR8: answers alike for everyone, mails only who waits, and voids the old link', async () => {
+  test('gives every address the same answer, mails only pending registrations, and invalidates the old link', async () => {
     const { email: verified } = await api.registerAndVerify()
     const waiting = uniqueEmail()
     await register(waiting)
@@ -411,7 +423,7 @@ describe('asking for the verification mail again', () => {
     expect((await verify(await api.mailedToken(email))).status).toBe(200)
   })
 
-  test('refuses what is no address', async () => {
+  test('refuses text that is not an address', async () => {
     expect((await resend('nobody')).detail).toBe('Please enter a valid email address')
   })
 })

@@ -9,7 +9,7 @@ const { subscriber } = await connect(api, stripe)
 const free = await api.registerAndVerify()
 const payer = await subscriber()
 
-/** What must not be sent on, for a page of the site at `path`. */
+/** Addresses that must be refused, for a page of the site at `path`. */
 const corpus = (path: string): [string, unknown][] => [
   ['another site', 'https://evil.tld'],
   ['another site with our path', `https://evil.tld${path}`],
@@ -58,7 +58,7 @@ const good = { success_url: '/subscription/success', cancel_url: '/subscription/
 describe.each([
   ['success_url', '/subscription/success'],
   ['cancel_url', '/subscription/cancel'],
-] as const)('BI2 the %s of a checkout', (field, path) => {
+] as const)('the %s of a checkout', (field, path) => {
   test.each(corpus(path))('is refused when it is %s', async (_name, value) => {
     const body = { ...good, [field]: value } as typeof good
     const answer = await free.call(calls.createCheckoutSession, { body })
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-describe('BI2 the return_url of the portal', () => {
+describe('the return_url of the portal', () => {
   test.each(corpus('/settings'))('is refused when it is %s', async (_name, value) => {
     const body = { return_url: value as string }
     const answer = await payer.call(calls.createPortalSession, { body })
@@ -86,7 +86,7 @@ describe('BI2 the return_url of the portal', () => {
   })
 })
 
-test('BI2 our own addresses are taken, with or without the origin, and sent with it', async () => {
+test('our own addresses are accepted, with or without the origin, and sent with it', async () => {
   await subscriber()
   stripe.forget()
   for (const prefix of ['', SITE]) {

@@ -16,7 +16,7 @@ const CHOSEN = 'Third-harbor 4 beacons!'
 afterEach(() => api.clock.setOffset(0))
 
 let places = 0
-/** An address that no limit knows yet. */
+/** An address that no limit has counted yet. */
 function newPlace(): string {
   places += 1
   return `198.51.${Math.floor(places / 250)}.${(places % 250) + 1}`
@@ -66,7 +66,7 @@ async function sessionsOf(email: string): Promise<number> {
   return account === undefined ? 0 : api.db.$count(sessions, eq(sessions.userId, account.id))
 }
 
-/** What both parties do before the victim opens a link of the mailbox, and how often mails went. */
+/** What both parties do before the victim opens a mailed link, and how many mails were sent. */
 const ORDERS: Record<string, (victim: Browser, stranger: Browser, email: string) => Promise<void>> =
   {
     'a stranger first, within the mails of an hour': async (victim, stranger, email) => {
@@ -84,7 +84,7 @@ const ORDERS: Record<string, (victim: Browser, stranger: Browser, email: string)
     },
   }
 
-/** Those where the stranger had the last word. */
+/** The orders in which the stranger acts last. */
 const OVERTAKEN: typeof ORDERS = {
   'a stranger last, within the mails of an hour': async (victim, stranger, email) => {
     await register(victim, email, PASSWORD)
@@ -188,28 +188,28 @@ describe('an address that a stranger registers too', () => {
         expect((await confirm(browser, token, THEIRS)).status).toBe(400)
       }
       expect(await sessionsOf(email)).toBe(1)
-      // What is registered from now on waits for a link that is mailed to nobody.
+      // From now on, a registration waits for a link that is mailed to nobody.
       await register(stranger, email, THEIRS)
       expect(await login(email, THEIRS, stranger)).toBe(403)
       expect(await sessionsOf(email)).toBe(1)
     },
   )
 
-  test('keeps the name that the stranger gave out of the account', async () => {
+  test('does not take the stranger’s name into the account', async () => {
     const [stranger, owner, email] = [api.browser(), api.browser(), uniqueEmail()]
     await register(stranger, email, THEIRS, 'Squatter')
     await confirm(owner, await api.mailedToken(email), CHOSEN)
     expect((await accountOf(email))?.fullName).toBeNull()
   })
 
-  test('keeps the name of whoever types the password of the registration', async () => {
+  test('takes the name if the password of the registration is typed', async () => {
     const [laptop, phone, email] = [api.browser(), api.browser(), uniqueEmail()]
     await register(laptop, email, PASSWORD, 'Ada')
     await confirm(phone, await api.mailedToken(email), PASSWORD)
     expect((await accountOf(email))?.fullName).toBe('Ada')
   })
 
-  test('has a link that works however often a stranger registers or asks for a mail', async () => {
+  test('has a working link after any number of a stranger’s registrations or requests', async () => {
     const [victim, stranger, email] = [api.browser(), api.browser(), uniqueEmail()]
     await register(victim, email, PASSWORD)
     for (let hour = 0; hour < 3; hour += 1) {
@@ -220,7 +220,7 @@ describe('an address that a stranger registers too', () => {
     }
   })
 
-  test('has a link although a stranger used up its mails before anybody registered', async () => {
+  test('has a link even if a stranger used up its mails before its owner registered', async () => {
     const [victim, email] = [api.browser(), uniqueEmail()]
     for (let time = 0; time < 5; time += 1) await resend(email)
     await register(victim, email, PASSWORD)
@@ -236,7 +236,7 @@ describe('an address that a stranger registers too', () => {
     expect(await api.mails(email)).toHaveLength(1)
   })
 
-  test('is written as where the link went, however a stranger writes it later', async () => {
+  test('keeps the spelling of the mailed link, not a stranger’s later one', async () => {
     const [victim, stranger, email] = [api.browser(), api.browser(), uniqueEmail()]
     for (let time = 0; time < 3; time += 1) await register(victim, email, PASSWORD)
     await register(stranger, email.toUpperCase(), THEIRS)
@@ -252,7 +252,7 @@ describe('setting a password with the link', () => {
     return { email, token: await api.mailedToken(email) }
   }
 
-  test('refuses an unfit one, item by item, and leaves the link usable', async () => {
+  test('refuses an invalid one, item by item, and leaves the link usable', async () => {
     const { email, token } = await waiting()
     const who = api.browser()
     const unfit = await confirm(who, token, 'short')
@@ -267,7 +267,7 @@ describe('setting a password with the link', () => {
     expect(await login(email, CHOSEN)).toBe(200)
   })
 
-  test('makes one account of 20 tries at once', async () => {
+  test('creates one account from 20 simultaneous tries', async () => {
     const { email, token } = await waiting()
     const tries = Array.from({ length: 20 }, () => confirm(api.browser(), token, CHOSEN))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -276,7 +276,7 @@ describe('setting a password with the link', () => {
     expect(await login(email, CHOSEN)).toBe(200)
   })
 
-  test('says that a link has expired, with a password too', async () => {
+  test('says that a link has expired, also with a password', async () => {
     const { token } = await waiting()
     api.clock.setOffset(25 * HOUR)
     expect((await confirm(api.browser(), token)).detail).toContain('expired')
@@ -300,7 +300,7 @@ describe('a program that sends no session id', () => {
     confirm: (token: string) => api.call(calls.verifyEmail, { body: { token }, address }),
   })
 
-  test('confirms what it registered from the same place, and is not signed in', async () => {
+  test('confirms its own registration from the same place, and is not signed in', async () => {
     const [program, email] = [nobody(newPlace()), uniqueEmail()]
     await program.register(email, PASSWORD)
     const answer = await program.confirm(await api.mailedToken(email))

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('starting a checkout', () => {
-  test('BI1 leads a free user to the page of the provider, with the configured price', async () => {
+  test('leads a free user to the provider’s page, with the configured price', async () => {
     const member = await api.registerAndVerify()
     const { checkout_url, checkout_id } = (await checkout(member)).value()
     expect(new URL(checkout_url).host).toBe('checkout.stripe.test')
@@ -38,7 +38,7 @@ describe('starting a checkout', () => {
     expect(created?.key).toContain(member.user.id)
   })
 
-  test('BI1 is refused to visitors, subscribers and those an operator made Premium', async () => {
+  test('is refused to visitors, subscribers and users with an operator’s grant', async () => {
     const body = { success_url: '/subscription/success', cancel_url: '/subscription/cancel' }
     expect((await api.call(calls.createCheckoutSession, { body })).status).toBe(401)
     expect((await checkout(await subscriber())).status).toBe(409)
@@ -56,14 +56,14 @@ describe('starting a checkout', () => {
     }
   })
 
-  test('is refused to who has paid before we were told', async () => {
+  test('is refused to a user who has paid before a webhook arrived', async () => {
     const member = await api.registerAndVerify()
     await pay(member)
     expect((await checkout(member)).status).toBe(409)
     expect((await status(member)).is_subscribed).toBe(true)
   })
 
-  test('BI3 takes neither price nor anything else from the request', async () => {
+  test('uses neither the price nor anything else in the request', async () => {
     const member = await api.registerAndVerify()
     for (const field of ['price', 'amount', 'currency', 'quantity', 'trial_days', 'coupon']) {
       const body = { success_url: '/subscription/success', cancel_url: '/subscription/cancel' }
@@ -73,7 +73,7 @@ describe('starting a checkout', () => {
     expect(stripe.seen()).toEqual([])
   })
 
-  test('BI4 20 times at once makes one customer and one checkout', async () => {
+  test('20 times at once creates one customer and one checkout', async () => {
     const member = await api.registerAndVerify()
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(member)))
     const urls = new Set(answers.map((answer) => answer.value().checkout_url))
@@ -87,7 +87,7 @@ describe('starting a checkout', () => {
     expect((await status(member)).is_subscribed).toBe(true)
   })
 
-  test('comes back to the open page later, and makes another one when that has expired', async () => {
+  test('returns to the open page later, and creates another one when it has expired', async () => {
     const member = await api.registerAndVerify()
     const first = (await checkout(member)).value().checkout_url
     api.clock.setOffset(60_000)
@@ -110,7 +110,7 @@ describe('starting a checkout', () => {
     expect((await status(member)).is_subscribed).toBe(true)
   })
 
-  test('makes a customer anew where the provider has lost the old one', async () => {
+  test('creates a new customer if the provider has lost the old one', async () => {
     const member = await api.registerAndVerify()
     await checkout(member)
     const isTheirs = eq(billing.userId, member.user.id)
@@ -119,7 +119,7 @@ describe('starting a checkout', () => {
     const gone = (await customerId()) ?? ''
     await api.db.update(billing).set({ checkoutId: null }).where(isTheirs)
     await stripe.emulator.deleteCustomer(gone)
-    // The key of the first checkout is of another minute.
+    // The key of the first checkout contains another minute.
     api.clock.setOffset(120_000)
     await pay(member)
     await deliverAll()
@@ -127,7 +127,7 @@ describe('starting a checkout', () => {
     expect((await status(member)).is_subscribed).toBe(true)
   })
 
-  test('refuses a second one where the first was paid a moment ago', async () => {
+  test('refuses a second one if the first was paid a moment ago', async () => {
     const member = await api.registerAndVerify()
     await pay(member)
     expect((await checkout(member)).status).toBe(409)
@@ -153,23 +153,23 @@ describe('a provider in trouble', () => {
     ['a refused request', { status: 400, type: 'invalid_request_error' }, 502],
     ['a refused key', { status: 401, type: 'invalid_request_error' }, 502],
     ['a closed connection', 'close', 503],
-  ] as const)('BI5 that answers with %s is told in our words', async (_name, fault, expected) => {
+  ] as const)('that answers with %s leads to our own message', async (_name, fault, expected) => {
     const member = await api.registerAndVerify()
     stripe.fail([fault, fault, fault])
     const answer = await checkout(member)
     expect(answer.status).toBe(expected)
     expect(answer.text).not.toMatch(/provider of|secret words|stripe|html/i)
     if (expected === 503) expect(answer.headers['retry-after']).toBe('5')
-    // One retry, and another of the library's own for a closed connection; no customer left behind.
+    // One retry, and another of the library's own for a closed connection; no customer remains.
     expect(stripe.seen().length).toBeLessThanOrEqual(3)
     stripe.forget()
     expect((await checkout(member)).status).toBe(200)
     expect(stripe.seen(/POST .*customers$/)).toHaveLength(1)
   })
 
-  test('BI5 that made the checkout but could not say so makes no second one', async () => {
+  test('that created the checkout but lost its answer creates no second one', async () => {
     const member = await api.registerAndVerify()
-    // A key is good for the rest of a minute.
+    // A key is valid for the rest of its minute.
     api.clock.setOffset(60_000 - (Date.now() % 60_000))
     await checkout(member)
     await api.db.update(billing).set({ checkoutId: null }).where(eq(billing.userId, member.user.id))
@@ -191,7 +191,7 @@ describe('managing a subscription', () => {
     expect(asked?.form.get('return_url')).toBe('http://localhost:4321/settings')
   })
 
-  test('BI6 is refused to who never subscribed, before and after an abandoned checkout', async () => {
+  test('is refused to a user who never subscribed, before and after an abandoned checkout', async () => {
     const member = await api.registerAndVerify()
     expect((await api.call(calls.createPortalSession, { body })).status).toBe(401)
     for (const attempt of ['before', 'after']) {
@@ -203,7 +203,7 @@ describe('managing a subscription', () => {
     expect(stripe.seen(/billing_portal/)).toEqual([])
   })
 
-  test('BI7 cancels at the end of the period, once', async () => {
+  test('cancels at the end of the period, once', async () => {
     const member = await subscriber()
     const first = (await member.call(calls.cancelSubscription)).value()
     expect(first).toMatchObject({ is_subscribed: true, subscription_status: 'active' })
@@ -213,7 +213,7 @@ describe('managing a subscription', () => {
     expect(await status(member)).toEqual(first)
   })
 
-  test('BI7 has nothing to cancel for who pays nothing', async () => {
+  test('cancels nothing for a user without a subscription', async () => {
     expect((await api.call(calls.cancelSubscription)).status).toBe(401)
     const free = await api.registerAndVerify()
     expect((await free.call(calls.cancelSubscription)).status).toBe(409)
@@ -222,7 +222,7 @@ describe('managing a subscription', () => {
   })
 
   test.each(['portal', 'api'])(
-    'BI18 keeps Premium to the end of a period canceled by the %s, and no second longer, without any word',
+    'keeps Premium until the exact end of a period canceled by the %s, without a webhook',
     async (way) => {
       const member = await subscriber()
       if (way === 'portal') await stripe.emulator.setCancelAt(member.subscriptionId, true)
@@ -245,7 +245,7 @@ describe('managing a subscription', () => {
     },
   )
 
-  test('BI18 is over when a period is, also where it was to renew and nobody said that it did', async () => {
+  test('ends with the period, also if it should renew and no webhook said that it did', async () => {
     const member = await subscriber()
     api.clock.setOffset(32 * DAY)
     const fresh = await api.services.sessions.start(member.user.id)
@@ -256,7 +256,7 @@ describe('managing a subscription', () => {
     })
   })
 
-  test('resumes what was canceled', async () => {
+  test('resumes a canceled subscription', async () => {
     const member = await subscriber()
     await stripe.emulator.setCancelAt(member.subscriptionId, true)
     await deliverAll()
@@ -267,7 +267,7 @@ describe('managing a subscription', () => {
 })
 
 describe('the status', () => {
-  test('BI16 says nothing of Premium to who only opens the success page', async () => {
+  test('does not give Premium to a user who only opens the success page', async () => {
     const member = await api.registerAndVerify()
     await checkout(member)
     expect(await status(member)).toEqual({
@@ -278,7 +278,7 @@ describe('the status', () => {
     })
   })
 
-  test('BI19 holds the four documented fields and no id', async () => {
+  test('contains the four documented fields and no id', async () => {
     const member = await subscriber()
     const answer = await member.call(calls.subscriptionStatus)
     expect(Object.keys(answer.value()).sort()).toEqual([

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import type { Services } from '../compose.ts'
 import { define } from './define.ts'
 
-/** Several calls to the payment provider in a row, each with a retry. */
+/** Several calls to the payment provider in a row, each with one retry. */
 const HANDLER_TIMEOUT = 60_000
 
 export function subscriptionRoutes(

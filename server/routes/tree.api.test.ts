@@ -3,7 +3,7 @@ import { SITE, startApi } from '../../testing/api.ts'
 import { createDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 
-/** A database that can be switched off after the start. */
+/** A database that a test can turn off after the start. */
 async function breakable() {
   const database = await createDatabase()
   let isDown = false
@@ -25,7 +25,7 @@ async function breakable() {
 const look = { method: 'GET', url: '/api/tree', headers: { origin: SITE } } as const
 
 describe('a refusal of the tree', () => {
-  test('can be read by the site when the flood limit answers', async () => {
+  test('can be read by the site if the flood limit answers', async () => {
     const api = await startApi({ env: { RATE_LIMIT: '0.002' } })
     expect(await api.send(look)).toMatchObject({ statusCode: 200 })
     await api.send(look)
@@ -43,7 +43,7 @@ describe('a refusal of the tree', () => {
     expect(foreign.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('can be read by the site when the database is away, and its log names the request', async () => {
+  test('can be read by the site if the database is down, and its log names the request', async () => {
     const { database, goDown } = await breakable()
     const api = await startApi({ database })
     api.services.snapshots.invalidate()

@@ -9,7 +9,7 @@ import { securityHeaders } from '../plugins/security-headers.ts'
 import type { TreeEncoding } from '../services/explorer/tree-packing.ts'
 import type { PackedTree, TreeSnapshot } from '../services/explorer/tree-snapshot.ts'
 
-/** An answer's head as Node takes it at its cheapest: names and values by turns. */
+/** An answer's headers in Node's cheapest form: alternating names and values. */
 type Head = readonly string[]
 
 function headOf(headers: Record<string, string>): Head {
@@ -21,16 +21,16 @@ interface EncodedTree {
   packed: PackedTree
 }
 
-/** The heads of a tree's answers in one encoding. */
+/** The headers of a tree's answers in one encoding. */
 interface Heads {
   etag: string
   unchanged: Head
-  /** Of the answer with these bytes; undefined until there are some. */
+  /** The headers for these bytes; undefined until there are some. */
   full: { of: PackedTree; head: Head } | undefined
 }
 
 function unchangedHeaders(etag: string) {
-  // A 304 renews what a cache holds and leaves the other headers as they were.
+  // A 304 renews the cached copy and keeps its other headers.
   return {
     etag,
     'cache-control': 'public, no-cache',
@@ -49,7 +49,7 @@ function fullHead({ etag, body }: PackedTree, encoding: TreeEncoding): Head {
   })
 }
 
-/** Prepares the heads of a tree once for each encoding. */
+/** Prepares the headers of a tree once for each encoding. */
 function createHeads() {
   const known = new Map<TreeEncoding, Heads>()
 
@@ -72,10 +72,10 @@ function createHeads() {
 }
 
 /**
- * The tree, sent as prepared bytes: it passes by the answer's schema, by the
- * reply's own machinery and by whatever the other routes pay for a request
- * (timers, a logger and a log line of its own). Only a failure takes the usual
- * way. Belongs in a scope without the other routes' hooks.
+ * Sends the tree as prepared bytes. It bypasses the answer's schema, the reply's
+ * own code and the other costs of a request (timers, a logger and a log line).
+ * Only a failure takes the usual path. Register it in a scope without the other
+ * routes' hooks.
  */
 export function treeRoute(
   app: FastifyInstance,
@@ -90,7 +90,7 @@ export function treeRoute(
     reply.raw.writeHead(200, head).end(tree.packed.body)
   }
 
-  /** Answers from a snapshot; false where the bytes that are to be sent are not made yet. */
+  /** Answers from a snapshot; false if the needed bytes are not made yet. */
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -109,7 +109,7 @@ export function treeRoute(
   }
 
   async function sendLater(request: FastifyRequest, reply: FastifyReply, encoding: TreeEncoding) {
-    // Who has the newest tree needs no bytes of it.
+    // A caller with the newest tree needs no bytes.
     const isConditional = request.headers['if-none-match'] !== undefined
     if (isConditional && send(request, reply, await snapshots.current(), encoding)) return
     sendFull(request, reply, { encoding, packed: await snapshots.packed(encoding) })
@@ -117,7 +117,7 @@ export function treeRoute(
 
   app.setChildLoggerFactory((logger) => logger)
   app.setErrorHandler((error, request, reply) => {
-    // The logger that all requests share here knows no request's id.
+    // All requests here share a logger without a request id.
     request.log = request.log.child({ reqId: request.id })
     return answerError(error, request, allowOriginOn(reply, config.siteUrl))
   })

@@ -12,7 +12,7 @@ const login = (member: Member) =>
 const refresh = ({ tokens }: Member) =>
   api.call(calls.refresh, { body: { refresh_token: tokens.refresh_token } })
 
-/** By table: the calls that write a row of it for the user who asks. */
+/** For each table, the calls that write a row for their user. */
 const writers: Record<string, ((member: Member) => Promise<{ status: number; text: string }>)[]> = {
   sessions: [login],
   access_tokens: [login, refresh],
@@ -38,7 +38,7 @@ interface Reference {
   parent: string
 }
 
-/** Every column that refers to a user or to a session of one. */
+/** Every column that refers to a user or to a user's session. */
 async function references() {
   const { rows } = (await api.db.execute(sql`
     select conrelid::regclass::text as name, attname as column, confrelid::regclass::text as parent
@@ -49,7 +49,7 @@ async function references() {
   return rows
 }
 
-test('knows a call for every table that refers to a user', async () => {
+test('has a call for every table that refers to a user', async () => {
   const names = (await references()).map(({ name }) => name)
   expect(Object.keys(writers).sort()).toEqual([...new Set(names)].sort())
 })
@@ -61,7 +61,7 @@ test.each(Object.keys(writers))(
     if (reference === undefined) throw new Error(`${name} refers to nobody`)
     const { column, parent } = reference
     for (const write of writers[name] ?? []) {
-      // Whoever has Premium is sold none.
+      // A user with Premium can't buy it.
       const member = await (name === 'billing' ? api.registerAndVerify() : api.premiumUser())
       await api.db.execute(
         sql.raw(`create function erase() returns trigger language plpgsql as

@@ -43,7 +43,7 @@ describe('a webhook', () => {
     ['no event', stripe.sign('{"__proto__":{"id":"evt_1"}}'), '{"__proto__":{"id":"evt_1"}}'],
     ['a list', stripe.sign('[]'), '[]'],
     ['nothing', stripe.sign(''), ''],
-  ])('BI8 with %s is refused and has no effect', async (_name, signature, sent = body) => {
+  ])('with %s is refused and has no effect', async (_name, signature, sent = body) => {
     const before = [await stored(), rejections()]
     const headers = signature === undefined ? {} : { 'stripe-signature': signature }
     const answer = await post(sent, headers as Record<string, string>)
@@ -54,7 +54,7 @@ describe('a webhook', () => {
     expect([await stored(), rejections()]).toEqual([before[0], (before[1] ?? 0) + 1])
   })
 
-  test('BI8 with two signatures of which one is good is taken', async () => {
+  test('with two signatures, one of them valid, is accepted', async () => {
     const event = stripe.bodyOf(stripe.event('invoice.paid', { customer: 'cus_1' }))
     const [time = '', signature = ''] = stripe.sign(event).split(',')
     const header = `${time},v1=${'0'.repeat(64)},${signature}`
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
   })
 
-  test('is taken from anywhere without a session or a CSRF token, but only as JSON', async () => {
+  test('is accepted from anywhere without a session or a CSRF token, but only as JSON', async () => {
     const event = stripe.bodyOf(stripe.event('invoice.paid', { customer: 'cus_1' }))
     const headers = {
       'stripe-signature': stripe.sign(event),
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     expect((await post(event, form)).statusCode).toBe(415)
   })
 
-  test('BI9 has one effect when it comes 3 times, and when it comes 20 times at once', async () => {
+  test('has one effect if it arrives 3 times, or 20 times at once', async () => {
     for (const isTogether of [false, true]) {
       const member = await api.registerAndVerify()
       await pay(member)
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('BI11 that says active after the end does not bring Premium back', async () => {
+  test('that says active after the end does not restore Premium', async () => {
     const member = await subscriber()
     const active = await stripe.change(member.subscriptionId, { status: 'active' })
     await stripe.emulator.cancelNow(member.subscriptionId)
@@ -113,7 +113,7 @@ describe('a webhook', () => {
     ['paused', false],
     ['canceled', false],
     ['invented_later', false],
-  ])('BI12 of a subscription that is %s means Premium: %s', async (state, isPremium) => {
+  ])('of a subscription that is %s means Premium: %s', async (state, isPremium) => {
     const member = await subscriber()
     await deliver(await stripe.change(member.subscriptionId, { status: state }))
     await settle()
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     if (!isPremium && state !== 'invented_later') expect(subscription_status).toBe(state)
   })
 
-  test('BI13 about nobody we know, of another kind, or of live money is taken and does nothing', async () => {
+  test('about an unknown customer, of another kind, or of live mode is accepted and does nothing', async () => {
     const member = await subscriber()
     const [row] = await api.db.select().from(billing).where(eq(billing.userId, member.user.id))
     const own = { customer: row?.customerId }
@@ -143,7 +143,7 @@ describe('a webhook', () => {
     expect(lines.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('BI13 of another account at the provider gives nobody anything', async () => {
+  test('of another account at the provider gives nobody Premium', async () => {
     const [payer, other] = [await subscriber(), await api.registerAndVerify()]
     await pay(other)
     await stripe.events()
@@ -155,7 +155,7 @@ describe('a webhook', () => {
     expect((await status(other)).is_subscribed).toBe(false)
   })
 
-  test('BI17 grants by our own id, never by an email address', async () => {
+  test('gives Premium by our own id, never by an email address', async () => {
     const [payer, other] = [await api.registerAndVerify(), await api.registerAndVerify()]
     await pay(payer)
     await pay(other)
@@ -173,7 +173,7 @@ describe('a webhook', () => {
     expect((await status(other)).is_subscribed).toBe(false)
   })
 
-  test('BI20 of 2 MB is refused, and signed oddities change nothing', async () => {
+  test('of 2 MB is refused, and unusual signed bodies change nothing', async () => {
     const big = JSON.stringify({
       ...stripe.event('invoice.paid', {}),
       padding: 'x'.repeat(2 ** 21),
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     await settle()
   })
 
-  test('BI15 is refused for now when the database does not take it', async () => {
+  test('gets a temporary refusal if the database does not accept it', async () => {
     const database = await createDatabase()
     const other = await startApi({ env: stripe.env, database })
     const { deliver: deliverThere } = await connect(other, stripe)
@@ -200,7 +200,7 @@ describe('a webhook', () => {
     stripe.follow(api)
   })
 
-  test('is answered within 300 ms, whatever the provider is doing', async () => {
+  test('is answered within 300 ms, in any state of the provider', async () => {
     const member = await api.registerAndVerify()
     await pay(member)
     stripe.fail(['hang', 'hang'])
@@ -216,8 +216,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('what follows from a webhook', () => {
-  test('is tried again, ever later, while the provider is in trouble', async () => {
+describe('the effect of a webhook', () => {
+  test('is retried at growing intervals while the provider is in trouble', async () => {
     const member = await api.registerAndVerify()
     await pay(member)
     const [event] = await stripe.events()
@@ -238,12 +238,12 @@ describe('what follows from a webhook', () => {
     expect(row).toMatchObject({ attempts: 2, failure: null, nextAttemptAt: null })
   })
 
-  test('BI14 is done by whoever comes next when its host ends in the middle', async () => {
+  test('is done by the next host if its host ends in the middle', async () => {
     const member = await api.registerAndVerify()
     await pay(member)
     const [event] = await stripe.events()
     await deliver(event ?? {})
-    // As a host leaves it that was killed right after it claimed the event.
+    // The state left by a host that was killed right after it claimed the event.
     await api.db
       .update(billingEvents)
       .set({ attempts: 1, nextAttemptAt: new Date(Date.now() + 15_000) })
@@ -255,7 +255,7 @@ describe('what follows from a webhook', () => {
     expect((await status(member)).is_subscribed).toBe(true)
   })
 
-  test('BI14 is done at once after a start that has the database to itself', async () => {
+  test('is done at once after a start with exclusive use of the database', async () => {
     const member = await api.registerAndVerify()
     await pay(member)
     for (const event of await stripe.events()) await deliver(event)

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../compose.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Bytes; an event of Stripe's has a few thousand. */
+/** Bytes; a Stripe event has a few thousand. */
 const BODY_LIMIT = 256 * 1024
 
 /**
- * Where the payment provider tells us things; the signature is its key, so
- * neither CSRF tokens nor sessions are asked for. Answers as soon as the event
- * is stored: what follows from it comes after.
+ * Receives the payment provider's webhooks. The signature authenticates them, so
+ * the route needs neither CSRF tokens nor sessions. It answers when the event is
+ * stored; the event is processed later.
  */
 export function webhookRoutes(
   app: FastifyInstance,
   { billingEvents }: Pick<Services, 'billingEvents'>,
 ): void {
-  // The signature is over the bytes, not over what they mean.
+  // The signature covers the bytes, not their parsed meaning.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  // Whoever signs nothing is not read.
+  // A request without a signature is not read.
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['stripe-signature'] === undefined) throw new Refusal('webhook_invalid')
   })
