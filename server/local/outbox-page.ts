@@ -1,7 +1,7 @@
 import type { StoredMail } from '../services/mail/outbox.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Links of our own mails, made clickable; everything else stays text. */
+/** Makes links of our own mails clickable; everything else stays text. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }

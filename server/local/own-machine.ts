@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../contract/loopback.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What proxies and tunnels say of themselves and of whom they ask for. */
+/** Headers with which proxies and tunnels name themselves and their callers. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
 
 /**
- * Whether somebody else asked for it. A proxy may name itself, or may ask with
- * HTTP/1.0, as nginx does unless told otherwise; no browser has that.
+ * True if a proxy passed the request on. A proxy may name itself, or may use
+ * HTTP/1.0, as nginx does by default; no browser uses it.
  */
 function isPassedOn({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name))
@@ -18,10 +18,9 @@ function isPassedOn({ httpVersion, headers }: IncomingMessage): boolean {
 const nameOf = (host: string) => host.replace(/:\d+$/, '')
 
 /**
- * Hides the routes of this scope from everybody but programs of this machine
- * that asked for it by its own name. The listener is on the loopback alone;
- * this holds as well behind a proxy, and in a browser that a foreign name led
- * here.
+ * Hides the routes of this scope from all callers except programs of this machine
+ * that use its own name. The listener is only on the loopback; this check also
+ * covers a proxy on this machine, and a browser that a foreign name led here.
  */
 export function registerOwnMachine(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {

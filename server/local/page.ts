@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** The site's night chart and paper map, in few words. */
+/** The site's night chart and paper map, in a short form. */
 const STYLE = `
 :root{color-scheme:dark;--ground:#0c1518;--surface:#121d21;--line:#2a3a40;--grid:#17242a;--ink:#edeae0;
 --muted:#a9b4b3;--accent:#ff8a4c;--accent-ink:#1f0d03;--focus:#ffc857;--warning:#f0c25a}
@@ -41,8 +41,8 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
 /**
  * Sends a page of a stand-in, in the look of the site and without a script.
- * @param formTargets origins that its forms may end up at besides this one
- * @param body HTML, with everything foreign escaped
+ * @param formTargets other origins at which its forms may end
+ * @param body HTML, with all foreign text escaped
  */
 export function sendPage(
   reply: FastifyReply,

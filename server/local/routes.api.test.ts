@@ -23,7 +23,7 @@ describe('the local outbox', () => {
     expect(Object.keys(one[0] ?? {}).sort()).toEqual(['html', 'sent_at', 'subject', 'text', 'to'])
   })
 
-  test('is a page whose links can be followed and whose texts are inert', async () => {
+  test('is a page with working links and inert texts', async () => {
     await register(`o'a&b${uniqueEmail()}`)
     const page = await outbox('', 'text/html')
     expect(page.headers['content-type']).toContain('text/html')
@@ -61,15 +61,15 @@ describe('the stand-ins', () => {
     { host: 'localhost:8787', via: '1.1 cache' },
     { host: 'localhost:8787', 'cf-connecting-ip': '203.0.113.9' },
     { host: 'localhost:8787', 'true-client-ip': '203.0.113.9' },
-  ])('are not there for %j', async (headers) => {
+  ])('are hidden for %j', async (headers) => {
     expect((await get(headers)).statusCode).toBe(404)
   })
 
-  test('are not there for another machine', async () => {
+  test('are hidden from another machine', async () => {
     expect((await get({ host: 'localhost:8787' }, '203.0.113.9')).statusCode).toBe(404)
   })
 
-  test('are not there for a proxy that names nobody, and asks as nginx does', async () => {
+  test('are hidden from an unnamed proxy that uses HTTP/1.0 like nginx', async () => {
     const { port } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
     const ask = async (version: string) => {
       const socket = connect(Number(port), '127.0.0.1')
@@ -82,7 +82,7 @@ describe('the stand-ins', () => {
     expect(await ask('1.1')).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('are all hidden, those of Google and Stripe too', async () => {
+  test('are all hidden, also those of Google and Stripe', async () => {
     const headers = { host: 'evil.example' }
     for (const url of ['/local/google/jwks', '/local/checkout/cs_test_1', '/local/stripe/v1/x']) {
       expect((await api.send({ method: 'GET', url, headers })).statusCode).toBe(404)

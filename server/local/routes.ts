@@ -12,10 +12,7 @@ import { STRIPE_API_PREFIX } from './stripe/stand-in.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/**
- * Stand-ins for outside services; registered in local mode alone, in a scope
- * of their own.
- */
+/** Stand-ins for outside services; registered only in local mode, in a separate scope. */
 export async function localRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'clock' | 'config' | 'outbox' | 'stripeStandIn'>,

@@ -35,7 +35,7 @@ function ask(url: string): Promise<unknown> {
   return generateText({ model, prompt: 'anything', maxRetries: 0 })
 }
 
-test('takes an answer of its host to no other host', async () => {
+test('never sends an answer of its host to another host', async () => {
   let asked = 0
   const other = await serve((_request, response) => {
     asked += 1

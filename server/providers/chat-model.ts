@@ -1,10 +1,10 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LlmConfig } from '../config.ts'
 
-// The library would write its warnings past our log.
+// Without this, the library's warnings bypass our log.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
-/** Bytes of one answer. */
+/** Limit of one answer in bytes. */
 const ANSWER_MAX = 1024 * 1024
 
 function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
@@ -18,13 +18,16 @@ function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-/** Talks to the configured host alone, and reads no more than an answer can be. */
+/** Calls only the configured host, and reads no more than the longest valid answer. */
 const guardedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' })
   return new Response(response.body?.pipeThrough(atMost(ANSWER_MAX)) ?? null, response)
 }
 
-/** A chat model that speaks the OpenAI wire format. Redirects are not followed, and an endless answer is a failure. */
+/**
+ * A chat model that speaks the OpenAI wire format. It follows no redirects and
+ * treats an endless answer as a failure.
+ */
 export function createChatModel(config: LlmConfig) {
   const provider = createOpenAICompatible({
     name: 'llm',

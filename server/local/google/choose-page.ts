@@ -17,7 +17,7 @@ const kinds = Object.entries(tokenKinds)
   .map(([value, label]) => `<option value="${value}">${label}</option>`)
   .join('')
 
-/** Where a test identity is chosen; its script hands the credential back to `siteUrl` alone. */
+/** The page for choosing a test identity; its script sends the credential only to `siteUrl`. */
 export function choosePage(nonce: string, siteUrl: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Choose a test identity – Nicher</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light">

@@ -37,7 +37,7 @@ class Element {
   }
 }
 
-/** A page of the site that has run the script: its pop-ups, its messages, what came back. */
+/** A page of the site that has run the script: its pop-ups, its messages and its results. */
 function load() {
   let receive: (message: Message) => void = () => {}
   const opened: { address: URL; page: { close: () => void }; isClosed: boolean }[] = []
@@ -92,7 +92,7 @@ beforeEach(() => {
 })
 
 describe("the stand-in of Google's script", () => {
-  test('draws a button that says what it is, and only one', () => {
+  test('draws only one button, which says that it is a stand-in', () => {
     page.id.renderButton(page.parent, { text: 'continue_with' })
     expect(page.parent.children).toHaveLength(1)
     const lines = page.parent.children[0]?.children.map((line) => line.textContent)
@@ -111,7 +111,7 @@ describe("the stand-in of Google's script", () => {
     })
   })
 
-  test('hands the credential over once', () => {
+  test('returns the credential once', () => {
     page.click()
     page.receive()
     page.receive()
@@ -125,13 +125,13 @@ describe("the stand-in of Google's script", () => {
     ['no window', { source: null }],
     ['somebody who says something else', { data: { type: 'other', credential: 'a.b.c' } }],
     ['somebody who says nothing', { data: null }],
-  ])('hears nothing from %s', (_name, message) => {
+  ])('ignores messages from %s', (_name, message) => {
     page.click()
     page.receive(message)
     expect(page.answers).toEqual([])
   })
 
-  test('hears nothing before it asked, and after it was cancelled', () => {
+  test('ignores messages before a request and after a cancellation', () => {
     page.receive({ source: undefined })
     page.click()
     page.id.cancel()

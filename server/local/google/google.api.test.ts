@@ -7,7 +7,7 @@ import { tokenKinds } from './issuer.ts'
 
 const port = await freePort()
 const api = await startApi({ env: { PUBLIC_API_URL: `http://127.0.0.1:${port}` } })
-// The API fetches the keys from itself, as over the network.
+// The API fetches the keys from itself over the network.
 await api.app.listen({ host: '127.0.0.1', port })
 
 const sign = (payload: object) =>
@@ -20,7 +20,7 @@ const choice = (nonce: string, token = 'valid') => ({
   token,
 })
 
-/** A sign-in with a chosen identity, as the site and the page do it together. */
+/** A sign-in with a chosen identity, through the calls of the site and the page. */
 async function signIn(token: string, identity: object = {}) {
   const browser = api.browser()
   const { state } = (await browser.call(calls.oauthState)).value()
@@ -38,7 +38,7 @@ const open = (query: Record<string, string> = {}) =>
   })
 
 describe('the local issuer', () => {
-  test('signs in the identity that was chosen, the same one every time', async () => {
+  test('signs in the chosen identity, the same one every time', async () => {
     const email = uniqueEmail()
     const first = await signIn('valid', { email, name: 'Grace' })
     expect(first.value().is_new).toBe(true)
@@ -58,7 +58,7 @@ describe('the local issuer', () => {
     },
   )
 
-  test('makes identities whose address is not verified', async () => {
+  test('makes identities with an unverified address', async () => {
     const answer = await signIn('valid', { email_verified: false })
     expect(answer.status).toBe(403)
   })
@@ -83,7 +83,7 @@ describe('the local issuer', () => {
     },
   )
 
-  test('is absent where Google itself is configured', async () => {
+  test('is absent if Google itself is configured', async () => {
     const other = await startApi({ env: { GOOGLE_CLIENT_ID: 'ours.apps.example' } })
     for (const path of ['jwks', 'client.js', 'choose']) {
       const response = await other.send({ method: 'GET', url: `/local/google/${path}` })
@@ -93,7 +93,7 @@ describe('the local issuer', () => {
 })
 
 describe('the page of test identities', () => {
-  test('knows the site and the nonce, and runs its own script alone', async () => {
+  test('gets the site and the nonce, and runs only its own script', async () => {
     const page = await open({ nonce: '"><script>alert(1)</script>' })
     expect(page.statusCode).toBe(200)
     expect(page.payload).toContain(`data-site="${SITE}"`)

@@ -5,7 +5,7 @@ import type { GoogleConfig } from '../../config.ts'
 
 const HOUR = 3600
 
-/** A good token, and those that a careful reader refuses. */
+/** A valid token, and tokens that a careful reader refuses. */
 export const tokenKinds = {
   valid: 'Valid',
   wrong_audience: 'For another client',
@@ -17,7 +17,7 @@ export const tokenKinds = {
 } as const
 type TokenKind = keyof typeof tokenKinds
 
-/** The test identity that was chosen, and what kind of token it gets. */
+/** The chosen test identity, and the kind of its token. */
 export interface Choice {
   nonce: string
   email: string
@@ -47,7 +47,7 @@ function subjectOf(email: string): string {
   return String(BigInt(`0x${hash}`) % 10n ** 21n).padStart(21, '1')
 }
 
-/** Signs for `config` as Google would, with keys that live as long as the process. */
+/** Signs for `config` like Google, with keys that live as long as the process. */
 export function createLocalIssuer(config: GoogleConfig, clock: Clock): LocalIssuer {
   let published: Promise<Key> | undefined
   let unknown: Promise<Key> | undefined
@@ -71,7 +71,7 @@ export function createLocalIssuer(config: GoogleConfig, clock: Clock): LocalIssu
       sub: subjectOf(email),
       email,
       email_verified: isEmailVerified,
-      // As if Google ran the mailbox, which is what lets an account be linked.
+      // Says that Google runs the mailbox, which allows linking an account.
       hd: email.split('@').at(-1),
       name,
       nonce: token === 'wrong_nonce' ? randomUUID() : nonce,

@@ -16,7 +16,7 @@ const chooseQuerySchema = z.object({
   origin: z.string(),
 })
 
-// Whatever is typed is signed: refusing it is what the product is tested for.
+// Every typed value is signed, because refusing it is the product's job.
 const choiceSchema = z.strictObject({
   nonce: z.string().max(256),
   email: z.string().max(320),
@@ -31,7 +31,7 @@ const FILES = {
   'choose.css': 'text/css; charset=utf-8',
 }
 
-/** The local issuer of ID tokens, in place of Google's. */
+/** The local issuer of ID tokens, which replaces Google's. */
 export async function localGoogleRoutes(
   app: FastifyInstance,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

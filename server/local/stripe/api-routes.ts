@@ -15,7 +15,7 @@ interface ApiOptions {
 type Form = URLSearchParams
 type Handler = (form: Form, id: string) => Promise<object>
 
-/** A field that must be there. */
+/** A required field. */
 function required(form: Form, name: string): string {
   const value = form.get(name)
   if (!value) throw new StripeFault(400, `Missing required param: ${name}.`, 'parameter_missing')
@@ -65,7 +65,7 @@ function handlersOf(emulator: StripeEmulator): Record<string, Handler> {
   }
 }
 
-/** In Stripe's words, whatever went wrong. */
+/** Any failure in Stripe's error format. */
 function faultOf(error: unknown): StripeFault {
   if (error instanceof StripeFault) return error
   const status = refusedStatus(error)
@@ -73,7 +73,7 @@ function faultOf(error: unknown): StripeFault {
   return new StripeFault(500, 'The stand-in failed', undefined, { type: 'api_error' })
 }
 
-/** Of what was refused before it came here: too many requests, a body that cannot be read. */
+/** The status of a request refused before it came here: too many requests, an unreadable body. */
 function refusedStatus(error: unknown): number | undefined {
   if (error instanceof Refusal) return error.status
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
@@ -86,13 +86,13 @@ function answerFault(error: unknown, _request: FastifyRequest, reply: FastifyRep
   return reply.code(fault.status).send({ error: { type, code, message, param } })
 }
 
-/** Stripe's API below `prefix`, in its own words and forms. */
+/** Stripe's API below `prefix`, in its own format. */
 export async function stripeApiRoutes(
   app: FastifyInstance,
   prefix: string,
   { emulator, objects, secretKey }: ApiOptions,
 ): Promise<void> {
-  // One at a time, so that a key that comes twice at once is one request.
+  // One at a time, so two simultaneous requests with the same key count as one.
   const inTurn = createKeyedQueue()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -14,13 +14,13 @@ import {
 import type { StripeObjects } from './store.ts'
 
 const DAY = 86_400
-/** The version that the adapter asks for. */
+/** The API version that the adapter uses. */
 const API_VERSION = '2026-10-28.endive'
 
 interface Dependencies {
   objects: StripeObjects
   clock: Clock
-  /** Where the pages are served, without a slash at the end. */
+  /** The base address of the pages, without a slash at the end. */
   pagesUrl: string
 }
 
@@ -34,7 +34,10 @@ export interface CheckoutOrder {
   subscriptionMetadata: Record<string, string>
 }
 
-/** What Stripe does behind its API and its pages, as far as we use it. Every change of a subscription leaves events. */
+/**
+ * Does what Stripe does behind its API and its pages, for the parts that we use.
+ * Every change of a subscription leaves events.
+ */
 export type StripeEmulator = ReturnType<typeof createStripeEmulator>
 
 export function createStripeEmulator({ objects, clock, pagesUrl }: Dependencies) {
@@ -146,7 +149,7 @@ export function createStripeEmulator({ objects, clock, pagesUrl }: Dependencies)
       return expired
     },
 
-    /** What the button on the checkout's page does. Once more changes nothing. */
+    /** Runs when the user presses the checkout's button. A second call changes nothing. */
     async pay(id: string): Promise<LocalCheckout> {
       const found = await checkout(id)
       if (found.status === 'complete') return found
@@ -190,14 +193,14 @@ export function createStripeEmulator({ objects, clock, pagesUrl }: Dependencies)
       return found
     },
 
-    /** The API's way to end with the period, and back: a flag. */
+    /** The API sets or removes a flag to end with the period. */
     async setCancelAtPeriodEnd(id: string, isSet: boolean): Promise<LocalSubscription> {
       const found = await subscription(id)
       if (found.status === 'canceled') throw missing('subscription', id)
       return save({ ...found, cancel_at_period_end: isSet, cancel_at: null }, 'updated')
     },
 
-    /** The portal's way under flexible billing, and back: a date. */
+    /** The portal under flexible billing sets or removes a date. */
     async setCancelAt(id: string, isSet: boolean): Promise<LocalSubscription> {
       const found = await subscription(id)
       if (found.status === 'canceled') throw missing('subscription', id)

@@ -1,10 +1,10 @@
-/** A refusal in Stripe's words. */
+/** A refusal in Stripe's format. */
 export class StripeFault extends Error {
   override name = 'StripeFault'
   readonly status: number
   readonly type: string
   readonly code: string | undefined
-  /** The parameter that it is about. */
+  /** The parameter at fault. */
   readonly param: string | undefined
 
   constructor(

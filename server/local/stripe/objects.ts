@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** Objects as the pinned version of Stripe's API has them: the fields that we or a reader of the log look at. */
+/**
+ * Objects in the shape of the pinned Stripe API version: only fields that we or a
+ * reader of the log use.
+ */
 
 export type LocalCustomer = Pick<
   Stripe.Customer,
@@ -26,7 +29,7 @@ export type LocalCheckout = Pick<
 > & {
   customer: string
   subscription: string | null
-  /** Not on the wire at Stripe: what the subscription is to be. */
+  /** Not in Stripe's wire format: the subscription to create. */
   order: { price: string; metadata: Record<string, string> }
 }
 
@@ -87,7 +90,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-/** The same day of the next month; the last one where that has no such day. */
+/** The same day of the next month, or its last day if it has no such day. */
 function monthLater(seconds: number): number {
   const start = new Date(seconds * 1000)
   const end = new Date(start)
@@ -138,7 +141,7 @@ export function newSubscription(
 export const periodEnd = ({ items }: LocalSubscription): number =>
   Math.max(...items.data.map((item) => item.current_period_end))
 
-/** What has become of a subscription by now: it has ended as was asked for, or was paid for again. */
+/** The state of a subscription now: it has ended as requested, or was paid again. */
 export function settled(given: LocalSubscription, now: number): LocalSubscription {
   const subscription = structuredClone(given)
   if (subscription.status !== 'active') return subscription
@@ -154,7 +157,7 @@ export function settled(given: LocalSubscription, now: number): LocalSubscriptio
   return subscription
 }
 
-/** The bill of a subscription's period, paid. */
+/** The paid invoice of a subscription's period. */
 export function paidInvoice(subscription: LocalSubscription, now: number): object {
   return {
     id: newId('in'),

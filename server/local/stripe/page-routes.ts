@@ -13,19 +13,19 @@ const BODY_LIMIT = 1024
 interface PageOptions {
   emulator: StripeEmulator
   webhooks: Webhooks
-  /** Where forms lead to in the end. */
+  /** The site to which forms finally lead. */
   siteUrl: string
   /** As text, such as '$5 per month'. */
   price: string
 }
 
-/** What people see of the payment provider: a page to pay on and one to manage the subscription. */
+/** The payment provider's pages for users: a checkout, and one to manage the subscription. */
 export async function stripePageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { emulator, webhooks, siteUrl, price } = options
   const formTargets = [siteUrl]
   const schema = { hide: true }
   app.removeAllContentTypeParsers()
-  // The forms have no fields; what comes along is short, and dropped.
+  // The forms have no fields; any body is short, and ignored.
   app.addContentTypeParser(
     '*',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
@@ -43,7 +43,7 @@ export async function stripePageRoutes(app: FastifyInstance, options: PageOption
 
   const seeOther = (reply: FastifyReply, url: string | null) => reply.redirect(url ?? siteUrl, 303)
 
-  /** The subscription that a customer's portal is about: the newest that has not ended. */
+  /** The subscription in a customer's portal: the newest that has not ended. */
   async function managed(customerId: string): Promise<LocalSubscription | undefined> {
     const all = await emulator.subscriptionsOf(customerId)
     return all.find(({ status }) => status !== 'canceled') ?? all[0]
@@ -65,7 +65,7 @@ export async function stripePageRoutes(app: FastifyInstance, options: PageOption
     { schema },
     async ({ params }, reply) => {
       const { success_url } = await orNotFound(emulator.pay(params.id))
-      // As at Stripe: whoever comes back has been announced, if we could be reached.
+      // Like at Stripe, webhooks are sent before the user returns, if the API can be reached.
       await webhooks.sendPending()
       return seeOther(reply, (success_url ?? siteUrl).replace('{CHECKOUT_SESSION_ID}', params.id))
     },

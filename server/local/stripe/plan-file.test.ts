@@ -11,12 +11,12 @@ const file = join(folder, 'premium.yaml')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('readPlan', () => {
-  it('finds the price where the site finds it', async () => {
+  it('reads the price from the site’s file', async () => {
     const { plan } = parse(readFileSync('src/content/plans/premium.yaml', 'utf8'))
     expect(await readPlan()).toEqual(plan)
   })
 
-  it('follows a change of the file', async () => {
+  it('reads a changed file', async () => {
     writeFileSync(file, 'plan: { priceUsd: 7.5, interval: month }\nheading: Else\n')
     expect(await readPlan(file)).toEqual({ priceUsd: 7.5, interval: 'month' })
   })

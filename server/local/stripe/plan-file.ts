@@ -8,8 +8,8 @@ import { planSchema } from '../../../contract/plan-schema.ts'
 const planFile = fileURLToPath(new URL('../../../src/content/plans/premium.yaml', import.meta.url))
 
 /**
- * Reads what Premium costs where the site reads it.
- * @throws {Error} naming the file and what is wrong in it
+ * Reads the price of Premium from the site's file.
+ * @throws {Error} naming the file and its fault
  */
 export async function readPlan(file = planFile): Promise<Plan> {
   const content: unknown = parse(await readFile(file, 'utf8'))

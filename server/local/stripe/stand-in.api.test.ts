@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts'
 import { compose } from '../../compose.ts'
 import { parseConfig } from '../../config.ts'
 
-/** The whole way over HTTP: this host's API asks its own stand-in, which posts to its webhook. */
+/** The whole path over HTTP: this host's API calls its own stand-in, which posts to its webhook. */
 const port = await freePort()
 const env = { API_PORT: String(port) }
 const database = await createDatabase()
@@ -54,7 +54,7 @@ describe('the local checkout', () => {
     expect(html).not.toMatch(/<script|style="|src=/)
   })
 
-  test('takes the payment, tells the API, and goes on to the success page', async () => {
+  test('accepts the payment, notifies the API, and continues to the success page', async () => {
     const member = await api.registerAndVerify()
     const address = await checkoutOf(member)
     const answer = await post(`${address}/pay`)
@@ -66,13 +66,13 @@ describe('the local checkout', () => {
     expect(await statusOf(member)).toMatchObject({ is_subscribed: true, cancel_at: null })
     const again = await (await fetch(address)).text()
     expect(again).toContain('This is paid already.')
-    // Nobody who paid is told that the checkout was canceled.
+    // A user who has paid never sees that the checkout was canceled.
     expect(again).toContain('href="http://localhost:4321/subscription/success"')
     expect((await post(`${address}/cancel`)).headers.get('location')).toContain('/success')
     expect((await post(`${address}/pay`)).status).toBe(303)
   })
 
-  test('takes the button of a browser, whose form has no fields', async () => {
+  test('accepts a browser’s button, whose form has no fields', async () => {
     const member = await api.registerAndVerify()
     const answer = await fetch(`${await checkoutOf(member)}/pay`, {
       method: 'POST',
@@ -82,7 +82,7 @@ describe('the local checkout', () => {
     expect(answer.status).toBe(303)
   })
 
-  test('goes back without a payment', async () => {
+  test('returns without a payment', async () => {
     const member = await api.registerAndVerify()
     const answer = await post(`${await checkoutOf(member)}/cancel`)
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -93,7 +93,7 @@ describe('the local checkout', () => {
     expect((await statusOf(member)).is_subscribed).toBe(false)
   })
 
-  test.each(['checkout', 'portal'])('knows no %s of another id', async (kind) => {
+  test.each(['checkout', 'portal'])('finds no %s for another id', async (kind) => {
     expect((await fetch(`${url}/local/${kind}/cs_test_nothing`)).status).toBe(404)
   })
 })
@@ -124,7 +124,7 @@ describe('the local portal', () => {
 })
 
 describe('the stand-in', () => {
-  test('refuses who has no key, in the words of the provider', async () => {
+  test('refuses a caller without a key, in the provider’s format', async () => {
     const answer = await fetch(`${url}/local/stripe/v1/subscriptions?customer=cus_1`)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toEqual({
@@ -132,7 +132,7 @@ describe('the stand-in', () => {
     })
   })
 
-  test('keeps what was paid, and its key, over a restart of the host', async () => {
+  test('keeps payments and its key over a restart of the host', async () => {
     const member = await subscriber()
     const again = await compose(
       parseConfig({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, ...env }),
@@ -149,10 +149,10 @@ describe('the stand-in', () => {
     await app.close()
   })
 
-  test('sends its webhooks until they are taken', async () => {
+  test('sends its webhooks until they are accepted', async () => {
     const member = await api.registerAndVerify()
     const address = await checkoutOf(member)
-    // The API is deaf for a while, as it is between two lives.
+    // The API does not answer for a while, as during a restart.
     const id = address.slice(address.lastIndexOf('/') + 1)
     const emulator = api.services.stripeStandIn?.emulator
     await emulator?.pay(id)

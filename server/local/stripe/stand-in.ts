@@ -11,7 +11,7 @@ import { createWebhooks, postWebhooks, type Webhooks } from './webhooks.ts'
 export const STRIPE_API_PREFIX = '/local/stripe'
 const WEBHOOK_PATH = '/api/webhooks/stripe'
 
-/** Stripe on this host, for the local mode without an account there. */
+/** Stripe on this host, for local mode without a Stripe account. */
 export interface StripeStandIn {
   objects: StripeObjects
   emulator: StripeEmulator
@@ -21,14 +21,14 @@ export interface StripeStandIn {
   price: string
 }
 
-/** Where this host reaches itself. */
+/** The address at which this host reaches itself. */
 function ownUrl({ host, apiPort }: Config): string {
   const isAny = host === '0.0.0.0' || host === '::'
   const name = isAny ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${apiPort}`
 }
 
-/** @param key made once for this database, so that a restart still understands what was signed before */
+/** @param key made once for this database, so that signatures stay valid after a restart */
 export function standInConfig(config: Config, key: Buffer): StripeConfig {
   const secret = key.toString('hex')
   return {

@@ -3,21 +3,21 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { OpenDatabase } from '../../db/database.ts'
 import type { LocalObject } from './objects.ts'
 
-/** Where the stand-in keeps what Stripe would. */
+/** Stores the objects that Stripe would store. */
 export interface StripeObjects {
   get<K extends LocalObject['object']>(
     kind: K,
     id: string,
   ): Promise<Extract<LocalObject, { object: K }> | undefined>
   put(object: LocalObject): Promise<void>
-  /** Those of an owner: a customer's, or `pending` events. Oldest first. */
+  /** The objects of an owner: a customer's, or `pending` events. Oldest first. */
   list<K extends LocalObject['object']>(
     kind: K,
     owner: string,
   ): Promise<Extract<LocalObject, { object: K }>[]>
 }
 
-/** No migration makes this table: it exists where the stand-in ran. */
+/** Not made by a migration: the table exists only if the stand-in has run. */
 const objects = pgTable(
   'local_stripe_objects',
   {
@@ -29,7 +29,7 @@ const objects = pgTable(
   (table) => [index('local_stripe_objects_owner').on(table.kind, table.owner)],
 )
 
-/** By whom an object is listed. */
+/** The owner in lists of objects. */
 export function ownerOf(object: LocalObject): string | null {
   if (object.object === 'event') return object.pending_webhooks > 0 ? 'pending' : null
   return 'customer' in object && typeof object.customer === 'string' ? object.customer : null
@@ -41,7 +41,7 @@ export function oldestFirst<T extends LocalObject>(list: T[]): T[] {
   return list.toSorted((a, b) => created(a) - created(b))
 }
 
-/** In the database, so that a restart keeps what was paid. */
+/** In the database, so payments survive a restart. */
 export async function createStripeObjects(database: OpenDatabase): Promise<StripeObjects> {
   const { db } = database
   await database.exclusively(-1, async () => {

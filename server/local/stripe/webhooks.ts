@@ -4,11 +4,11 @@ import { createLoop, type Loop } from '../../services/loop.ts'
 import type { LocalEvent } from './objects.ts'
 import type { StripeObjects } from './store.ts'
 
-/** Seconds after which Stripe gives up as well. */
+/** Seconds after which Stripe also gives up. */
 const PATIENCE = 3 * 86_400
 const TIMEOUT = 10_000
 
-/** Hands an event over; answers whether it was taken. */
+/** Delivers an event; resolves with true if it was accepted. */
 export type SendWebhook = (body: string, signature: string) => Promise<boolean>
 
 export function signWebhook(secret: string, body: string, seconds: number): string {
@@ -39,9 +39,9 @@ interface Dependencies {
 }
 
 export interface Webhooks {
-  /** Sends what has not been taken yet, oldest first. */
+  /** Sends undelivered events, oldest first. */
   sendPending(): Promise<void>
-  /** The same, again and again. */
+  /** Does the same again and again. */
   loop: Loop
 }
 

@@ -24,7 +24,7 @@ const never = new AbortController().signal
 const answer = (endpoint: Parameters<typeof outside.break>[0], body: object) =>
   outside.break(endpoint, { kind: 'answer', status: 200, body: JSON.stringify(body) })
 
-/** Has a source answer one discussion with one answer, both by an author of that name. */
+/** Makes each source return one discussion with one answer, both by an author of that name. */
 const sources = {
   reddit(author: unknown) {
     const things = (kind: string, data: object) => ({
@@ -58,22 +58,22 @@ async function authorsOf(name: keyof typeof sources, author: unknown) {
 }
 
 describe.each(['reddit', 'hackernews', 'stackexchange'] as const)('authors of %s', (name) => {
-  test.each([...WITHHELD, null, undefined])('by the name of %j are not known', async (author) => {
+  test.each([...WITHHELD, null, undefined])('with the name %j are unknown', async (author) => {
     const authors = await authorsOf(name, author)
     expect(authors.length).toBeGreaterThanOrEqual(2)
     expect(new Set(authors)).toEqual(new Set([null]))
   })
 
-  test('by a name are known by its hash', async () => {
+  test('with a name are identified by its hash', async () => {
     expect(new Set(await authorsOf(name, 'ann'))).toEqual(new Set([`${name} ann`]))
   })
 })
 
-test('a name that only holds brackets is a name', () => {
+test('a name that only contains brackets is a name', () => {
   expect(authorHashOf('stackexchange', 'ann [unknown]', hash)).toBe('stackexchange ann [unknown]')
 })
 
-test('hashes that were stored of withheld names are known', () => {
+test('stored hashes of withheld names are recognized', () => {
   const hashes = withheldHashes(['reddit', 'hackernews'], hash)
   expect(hashes).toContain('reddit [unknown]')
   expect(hashes).toContain('hackernews [deleted]')

@@ -1,15 +1,15 @@
 import type { DiscussionSourceName, HashAuthor } from './port.ts'
 
-/** What sources write in place of a name, in the forms that dumps are known to have. */
+/** Texts that sources write in place of a name, in the forms found in dumps. */
 const WITHHELD = ['[unknown]', '[Unknown]', '[deleted]', '[Deleted]', '[removed]', '[Removed]']
 
-/** Whether a source does not say who wrote: no name, an empty one, or a remark in brackets, as no name is. */
+/** True if the source withholds the author: no name, an empty one, or a remark in brackets. */
 function isWithheld(name: string): boolean {
   const bare = name.trim()
   return bare === '' || (bare.startsWith('[') && bare.endsWith(']'))
 }
 
-/** Whom a source names as an author; null where it withholds the name. Every source's authors go through here. */
+/** The hash of an author; null if the source withholds the name. All sources use it. */
 export function authorHashOf(
   source: DiscussionSourceName,
   name: unknown,
@@ -18,7 +18,7 @@ export function authorHashOf(
   return typeof name !== 'string' || isWithheld(name) ? null : hashAuthor(source, name)
 }
 
-/** The hashes of names that were withheld, as they were stored while remarks in brackets passed for names. */
+/** Hashes of withheld names, stored when remarks in brackets still counted as names. */
 export function withheldHashes(
   sources: readonly DiscussionSourceName[],
   hashAuthor: HashAuthor,

@@ -32,7 +32,7 @@ type Item = z.infer<typeof itemSchema>
 
 const timeOf = (item: Item) => new Date(item.created_at_i * 1_000)
 
-/** Answers level by level, so that what answers the story itself comes first. */
+/** Answers level by level, so direct answers to the story come first. */
 function* itemsBelow(story: Item): Generator<Item> {
   let level: unknown[] = [story.children]
   while (level.length > 0) {

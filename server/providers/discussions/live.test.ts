@@ -31,7 +31,7 @@ const first = {
 const names = ['reddit', 'hackernews', 'stackexchange'] as const
 
 describe.each(names)('%s', (name) => {
-  test('keeps no name of an author', async () => {
+  test('stores no author names', async () => {
     expect(JSON.stringify(await find(makers[name]()))).not.toContain('canary')
   })
 
@@ -66,7 +66,7 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('Reddit', () => {
-  test('gives threads with their answers, nested ones too, and says what was deleted', async () => {
+  test('returns threads with all their answers, and lists deleted ones', async () => {
     const { discussions, deleted } = await find(makers.reddit())
     expect(discussions.map(({ id }) => id)).toEqual(['reddit:aaa', 'reddit:bbb'])
     expect(discussions[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('Reddit', () => {
     expect(deleted.comments).toContainEqual({ discussionId: 'reddit:aaa', id: 'c3' })
   })
 
-  test('asks for one token and says who asks', async () => {
+  test('requests one token and sends its user agent', async () => {
     const reddit = makers.reddit()
     await find(reddit)
     await find(reddit)
@@ -96,7 +96,7 @@ describe('Reddit', () => {
     }
   })
 
-  test('takes another token when one ended early, once', async () => {
+  test('requests a new token once if one ended early', async () => {
     const reddit = makers.reddit()
     outside.fail('reddit search', json(401, {}))
     expect((await find(reddit)).discussions).toHaveLength(2)
@@ -106,7 +106,7 @@ describe('Reddit', () => {
     expect(outside.asked('token')).toBe(3)
   })
 
-  test('rests while the rate limit is used up', async () => {
+  test('pauses while the rate limit is used up', async () => {
     const reddit = makers.reddit()
     const used = { 'x-ratelimit-remaining': '0.0', 'x-ratelimit-reset': '55' }
     outside.fail('reddit search', json(200, { data: { children: [] } }, used))
@@ -115,14 +115,14 @@ describe('Reddit', () => {
     expect(outside.asked('reddit search')).toBe(1)
   })
 
-  test('gives threads without answers where those fail', async () => {
+  test('returns threads without answers if the answers fail', async () => {
     outside.break('reddit comments', page(403))
     const { discussions } = await find(makers.reddit())
     expect(discussions.map(({ comments }) => comments)).toEqual([[], []])
   })
 })
 
-test('Hacker News gives stories as text, with answers of every level', async () => {
+test('Hacker News returns stories as text, with answers of every level', async () => {
   const { discussions, deleted } = await find(makers.hackernews())
   expect(discussions[0]).toMatchObject({
     id: 'hackernews:501',
@@ -139,7 +139,7 @@ test('Hacker News gives stories as text, with answers of every level', async () 
 })
 
 describe('Stack Exchange', () => {
-  test('gives questions with answers and their license', async () => {
+  test('returns questions with answers and their license', async () => {
     const { discussions } = await find(makers.stackexchange())
     expect(discussions[0]).toMatchObject({
       id: 'stackexchange:pets:77',
@@ -152,7 +152,7 @@ describe('Stack Exchange', () => {
     expect(discussions[0]?.comments.map(({ text }) => text)).toEqual(['Use two harnesses.'])
   })
 
-  test('rests for as long as it asks to', async () => {
+  test('pauses for the requested time', async () => {
     const source = makers.stackexchange()
     outside.fail('se search', json(200, { items: [], backoff: 40 }))
     await find(source)

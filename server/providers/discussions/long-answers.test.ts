@@ -5,9 +5,9 @@ import { createHackerNews } from './hackernews.ts'
 import { createReddit } from './reddit.ts'
 import { createStackExchange } from './stackexchange.ts'
 
-/** Milliseconds of the processor that a request may have to wait for. */
+/** Milliseconds of CPU time for which another request may have to wait. */
 const BLOCK_MAX = 100
-/** Posts of one answer, as many and as long as an answer is read. */
+/** The largest number of posts that is read from one answer. */
 const POSTS = 36
 const LENGTH = 80_000
 
@@ -16,11 +16,11 @@ beforeEach(() => outside.reset())
 
 const answer = (endpoint: Parameters<typeof outside.break>[0], body: object) =>
   outside.break(endpoint, { kind: 'answer', status: 200, body: JSON.stringify(body) })
-/** As JSON no longer than `LENGTH`. */
+/** Text that is at most `LENGTH` long as JSON. */
 const text = (unit: string) => unit.repeat(LENGTH / (JSON.stringify(unit).length - 2))
 const hash = () => 'hash'
 
-/** Has each source answer posts of one repeated text. */
+/** Makes each source return posts of one repeated text. */
 const sources = {
   reddit(unit: string) {
     const children = Array.from({ length: POSTS }, (_, n) => ({

@@ -9,7 +9,7 @@ const PAUSE = 150
 export interface Answer {
   status: number
   headers: Headers
-  /** Undefined where the answer is no JSON, such as a page that says no. */
+  /** Undefined if the answer is not JSON, such as an error page. */
   json: unknown
 }
 
@@ -41,9 +41,10 @@ async function askOnce(url: string, init: RequestInit, signal: AbortSignal): Pro
 }
 
 /**
- * Asks an origin, and no other: redirects are not followed. What may pass, no
- * answer or a failure of the server's, is asked again twice at most.
- * @throws {LiveSourceError} `slow` when the signal ends it, `unavailable`, `nonsense` for a huge answer
+ * Calls one origin and no other; follows no redirects. Retries at most twice after
+ * a failure that may be temporary: no answer, or a server error.
+ * @throws {LiveSourceError} `slow` when the signal ends it, `unavailable`,
+ * `nonsense` for a huge answer
  */
 export async function ask(
   origin: string,
@@ -54,7 +55,7 @@ export async function ask(
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await askOnce(`${origin}${path}`, init, signal)
-      // A 5xx with JSON is the vendor's own word, not a broken host's.
+      // A 5xx with JSON comes from the vendor itself, not from a broken host.
       if (answer.status < 500 || answer.json !== undefined) return answer
     } catch (error) {
       if (signal.aborted) throw new LiveSourceError('slow')
@@ -68,7 +69,7 @@ export async function ask(
   }
 }
 
-/** A time before which a source asked not to be asked. */
+/** Remembers until when a source asked for a pause. */
 export function createPatience(now: () => number = () => performance.now()) {
   let until = 0
   return {
@@ -76,7 +77,10 @@ export function createPatience(now: () => number = () => performance.now()) {
     check() {
       if (now() < until) throw new LiveSourceError('limited')
     },
-    /** The source wants a pause of so many seconds; anything else than a number is a minute. */
+    /**
+     * The source asks for a pause of this many seconds; a value that is not a number
+     * counts as a minute.
+     */
     wait(seconds: number) {
       const length = Number.isFinite(seconds) && seconds >= 0 ? seconds : 60
       until = Math.max(until, now() + length * 1_000)
@@ -84,7 +88,7 @@ export function createPatience(now: () => number = () => performance.now()) {
   }
 }
 
-/** What was got, or nothing where the source gave nothing. */
+/** The loaded items, or none if the source failed. */
 export function orNone<T>(got: Promise<T[]>): Promise<T[]> {
   return got.catch((error: unknown) => {
     if (error instanceof LiveSourceError) return []

@@ -26,29 +26,29 @@ function characterOf(entity: string, body: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** Character references as the characters they stand for; unknown names stay. */
+/** Replaces character references by their characters; unknown names stay. */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(ENTITY, characterOf) : text
 }
 
-/** The beginning of a text, `max` UTF-16 units at most, no character cut in two. */
+/** The beginning of a text, at most `max` UTF-16 units, without splitting a character. */
 export function beginningOf(text: string, max: number): string {
   if (text.length <= max) return text
   const last = text.charCodeAt(max - 1)
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max)
 }
 
-/** As much of a foreign text as is worth cleaning where `max` units are kept. */
+/** The part of a foreign text that is worth cleaning if `max` units are kept. */
 const worthReading = (text: string, max: number) => beginningOf(text, 4 * max)
 
-/** Printable ASCII without a double space: what `cleanText` would leave as it is. */
+/** Printable ASCII without a double space, which `cleanText` would not change. */
 const PLAIN = /^[\x21-\x7e](?: ?[\x21-\x7e])*$/
 
 function cleanLine(line: string): string {
   return PLAIN.test(line) ? line : cleanText(line)
 }
 
-/** Foreign text as it may be stored: clean lines apart by one newline, empty ones left out. */
+/** Makes foreign text storable: clean lines separated by one newline, without empty ones. */
 export function cleanParagraphs(text: string, max: number): string {
   const lines = worthReading(text, max).split(/\r\n?|[\n\u2028\u2029\v\f]/)
   const clean = lines.map(cleanLine).filter((line) => line !== '')
@@ -61,14 +61,14 @@ export function cleanHeading(text: string, max: number): string {
 }
 
 const TAG = /<!--|<(\/?)([a-z][a-z\d]*)(?![a-z\d])[^<>]{0,4000}>/gi
-/** Elements whose text is not what the author says: code, and what others said. */
+/** Elements whose text is not the author's: code and quotes. */
 const SKIPPED = new Set(['pre', 'blockquote', 'script', 'style'])
 const BREAKS = new Set(['p', 'br', 'li', 'ul', 'ol', 'div', 'tr', 'pre', 'hr', 'h1', 'h2', 'h3'])
 
-/** A line of somebody else's, as mails and forums mark it. */
+/** A quoted line, as mails and forums mark it. */
 const QUOTED_LINE = /^\s*>(?!!)/
 
-/** The author's own words in a piece of HTML, as text; nothing of it is markup any more. */
+/** The author's own words in a piece of HTML, as plain text without markup. */
 export function fromHtml(html: string, max: number): string {
   const source = worthReading(html, max)
   const parts: string[] = []
@@ -99,10 +99,13 @@ const EMPHASIS =
   /(?<![\w\\])\*{1,3}(?=\S)([^*\n]{1,2000}?)(?<!\\)\*{1,3}|~~(?=\S)([^~\n]{1,2000}?)~~/g
 const SPOILER = />!|!</g
 const ESCAPE = /\\([\\`*_{}[\]()#+.!~>|-])/g
-/** White space of a mark's own line alone: a run of empty lines must not be read again from each of them. */
+/**
+ * Only white space of the mark's own line: a run of empty lines must not be read
+ * again from each line.
+ */
 const MARKED = /[[*~\\#`>]|^[^\S\r\n\u2028\u2029]*(?:[-+]|\d{1,3}[.)])\s/m
 
-/** The author's own words in Reddit's Markdown: links by their text, quoted lines and code left out. */
+/** The author's own words in Reddit's Markdown: link texts, without quoted lines and code. */
 export function fromMarkdown(markdown: string, max: number): string {
   const text = decodeEntities(decodeEntities(worthReading(markdown, max)))
   if (!MARKED.test(text)) return cleanParagraphs(text, max)

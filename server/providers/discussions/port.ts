@@ -1,45 +1,45 @@
-/** What somebody answered in a discussion. */
+/** An answer in a discussion. */
 export interface DiscussionComment {
   /** Unique within its discussion. */
   id: string
-  /** The same for all that one person wrote at a source; null where they are not known. */
+  /** The same for all texts of one person at a source; null if unknown. */
   authorHash: string | null
-  /** Clean, paragraphs apart by a newline. */
+  /** Clean; a newline separates paragraphs. */
   text: string
   score: number
   createdAt: Date
 }
 
-/** A discussion with its answers, as it is read from a source and kept in the archive. */
+/** A discussion with its answers, as read from a source and stored in the archive. */
 export interface Discussion {
-  /** `<source>:<id there>` */
+  /** `<source>:<id at the source>` */
   id: string
   source: DiscussionSourceName
   community: string
   title: string
-  /** The opening post; empty where there is only a title. Clean, paragraphs apart by a newline. */
+  /** The opening post; empty if there is only a title. Clean; a newline separates paragraphs. */
   text: string
   authorHash: string | null
   score: number
   createdAt: Date
-  /** Where it can be read: an address outside, or `/samples/<id>` on the site. */
+  /** The page of the discussion: an outside address, or `/samples/<id>` on the site. */
   url: string
   license: string | null
-  /** When the archive's copy was fetched; absent for what comes from the source itself. */
+  /** When the archive's copy was fetched; absent for a text directly from its source. */
   fetchedAt?: Date
   comments: DiscussionComment[]
 }
 
 export type DiscussionSourceName = 'reddit' | 'hackernews' | 'stackexchange' | 'sample'
 
-/** Sources that are asked while somebody waits. */
+/** Sources that are searched while a user waits. */
 export const LIVE_SOURCE_NAMES = ['reddit', 'hackernews', 'stackexchange'] as const
 export type LiveSourceName = (typeof LIVE_SOURCE_NAMES)[number]
 
-/** A name for an author that does not tell who they are; raw names are never kept. */
+/** Makes a pseudonym that does not reveal the author; raw names are never stored. */
 export type HashAuthor = (source: DiscussionSourceName, name: string) => string
 
-/** Names of what its source has deleted since; whatever the archive has of it is erased. */
+/** Texts that their source has deleted; the archive erases its copies. */
 export interface Deletions {
   /** Ids of discussions. */
   discussions: string[]
@@ -52,8 +52,8 @@ export interface Found {
 }
 
 /**
- * Why a source gave nothing: it can't be reached, was not done in time, asked
- * for a pause, refused our key, or answered what nobody understands.
+ * Why a source returned nothing: it was unreachable, too slow, asked for a pause,
+ * refused our key, or sent an answer that cannot be read.
  */
 export type LiveSourceFault = 'unavailable' | 'slow' | 'limited' | 'refused' | 'nonsense'
 
@@ -67,13 +67,13 @@ export class LiveSourceError extends Error {
   }
 }
 
-/** A place outside where people discuss. */
+/** An outside source of discussions. */
 export interface LiveSource {
   name: LiveSourceName
   /**
-   * Discussions about a market, best first, with what fits of their answers.
-   * @param limit most discussions wanted
-   * @param signal ends the search; what it had by then is answered
+   * Finds discussions about a market, best first, with as many answers as fit.
+   * @param limit the highest number of discussions
+   * @param signal ends the search, which then returns what it found
    * @throws {LiveSourceError}
    */
   search(market: string, limit: number, signal: AbortSignal): Promise<Found>

@@ -3,7 +3,7 @@ import { cleanHeading, fromMarkdown } from './plain-text.ts'
 import type { Discussion, DiscussionComment, HashAuthor } from './port.ts'
 import { COMMENT_MAX, COMMUNITY_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
 
-/** Why a thing of Reddit's says nothing to us. */
+/** Why a Reddit item is skipped. */
 export type SkipReason =
   | 'not JSON'
   | 'not an object'
@@ -14,7 +14,7 @@ export type SkipReason =
   | 'written by a bot'
   | 'line too long'
 
-/** A submission or a comment as the API and the dumps have it, read as far as it can be. */
+/** A submission or a comment from the API or a dump, parsed if possible. */
 export type RedditThing =
   | { kind: 'discussion'; discussion: Omit<Discussion, 'comments'>; fetchedAt: Date | undefined }
   | {
@@ -33,14 +33,14 @@ const skipped = (reason: SkipReason): RedditThing => ({ kind: 'skipped', reason 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Seconds, as number or text, of the time that there has been a Reddit. */
+/** A time in seconds, as number or text, since Reddit exists. */
 function timeOf(value: unknown): Date | undefined {
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof seconds !== 'number' || !(seconds > 1.1e9 && seconds < 4.1e9)) return undefined
   return new Date(Math.floor(seconds) * 1_000)
 }
 
-/** A base-36 id, with its kind before it or not. */
+/** A base-36 id, with or without its kind before it. */
 function idOf(value: unknown, prefix: string): string | undefined {
   if (typeof value !== 'string') return undefined
   const id = (value.startsWith(prefix) ? value.slice(prefix.length) : value).toLowerCase()
@@ -50,7 +50,7 @@ function idOf(value: unknown, prefix: string): string | undefined {
 const GONE = /^\s*\[ ?(?:deleted|removed)\b[^\]\n]{0,60}\]\s*$/i
 const isGone = (text: unknown) => typeof text === 'string' && GONE.test(text)
 
-/** Whether the source deleted it, or somebody there took it away. */
+/** True if its author or a moderator deleted it. */
 function isDeleted(fields: Fields): boolean {
   const meta = fields._meta
   if (isFields(meta) && meta.was_deleted_later === true) return true
@@ -65,7 +65,7 @@ function fetchedAtOf(fields: Fields): Date | undefined {
   )
 }
 
-/** The moderators' robot, whose words stand under every other thread. */
+/** The moderators' bot, which posts in every other thread. */
 const isBot = ({ author }: Fields) => author === 'AutoModerator'
 
 const scoreOf = (value: unknown) =>
@@ -121,7 +121,7 @@ function readComment(fields: Fields, hashAuthor: HashAuthor): RedditThing {
   return { kind: 'comment', discussionId, comment, fetchedAt }
 }
 
-/** Reads what may be a submission or a comment; never throws. */
+/** Parses a value that may be a submission or a comment; never throws. */
 export function readThing(value: unknown, hashAuthor: HashAuthor): RedditThing {
   if (!isFields(value)) return skipped('not an object')
   if (typeof value.title === 'string') return readSubmission(value, hashAuthor)

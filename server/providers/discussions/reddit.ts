@@ -14,9 +14,9 @@ import { readThing } from './reddit-things.ts'
 
 const THREADS_READ = 10
 const COMMENTS_ASKED = 100
-/** A token is fetched anew this long before it ends. */
+/** A new token is requested this long before the old one ends. */
 const TOKEN_MARGIN_MS = 60_000
-/** Replies are nested; nobody's words lie deeper than this. */
+/** Replies are nested; deeper levels are ignored. */
 const DEPTH_MAX = 10
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
@@ -26,14 +26,14 @@ const listingSchema = z.object({ data: z.object({ children: z.array(z.unknown())
 const childrenOf = (value: unknown): unknown[] =>
   listingSchema.safeParse(value).data?.data.children ?? []
 
-/** Everything of one kind in a listing and in the replies below it. */
+/** All items of one kind in a listing and in the replies below it. */
 function* thingsIn(listing: unknown, kind: string, depth = 0): Generator<Record<string, unknown>> {
   if (depth > DEPTH_MAX) return
   for (const child of childrenOf(listing)) {
     const thing = thingSchema.safeParse(child).data
     if (thing?.kind !== kind) continue
     yield thing.data
-    // The empty string where there are no replies.
+    // Without replies, this is the empty string.
     yield* thingsIn(thing.data.replies, kind, depth + 1)
   }
 }
@@ -44,7 +44,7 @@ export function createReddit(config: RedditConfig, hashAuthor: HashAuthor) {
   const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
   let token: { text: string; until: number } | undefined
 
-  /** Obeys what the answer says of pace. @throws {LiveSourceError} for what is no good answer */
+  /** Obeys the answer's rate limit. @throws {LiveSourceError} for an unusable answer */
   function judge({ status, headers, json }: Answer): unknown {
     const remaining = Number.parseFloat(headers.get('x-ratelimit-remaining') ?? 'NaN')
     const reset = Number.parseFloat(
@@ -80,7 +80,7 @@ export function createReddit(config: RedditConfig, hashAuthor: HashAuthor) {
       const text = isFresh && token ? token.text : await freshToken(signal)
       const headers = { authorization: `bearer ${text}`, 'user-agent': config.userAgent }
       const answer = await ask(config.apiUrl, path, { headers }, signal)
-      // Once: the token may have ended early.
+      // Retry only once: the token may have ended early.
       if (answer.status !== 401 || isRetry) return judge(answer)
       if (token?.text === text) token = undefined
     }

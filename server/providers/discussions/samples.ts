@@ -18,8 +18,8 @@ const threadsFolder = fileURLToPath(new URL('../../../src/content/threads', impo
 const HOUR = 3_600_000
 
 /**
- * Reads the bundled sample set, one industry a file, in order of ids.
- * @throws {Error} naming the file and what is wrong in it, or the id that stands twice
+ * Reads the bundled sample set, one file per industry, in order of ids.
+ * @throws {Error} naming the file and its fault, or a duplicate id
  */
 export async function readSamples(folder = threadsFolder): Promise<SampleThread[]> {
   if (!existsSync(folder)) return []
@@ -39,7 +39,7 @@ export async function readSamples(folder = threadsFolder): Promise<SampleThread[
   return [...threads.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** A sample as the archive keeps it: its authors have no names, its place is on our own site. */
+/** A sample in the archive's form: without author names, at an address of our own site. */
 export function toDiscussion(thread: SampleThread, hashAuthor: HashAuthor): Discussion {
   const began = new Date(thread.created_at)
   return {

@@ -1,4 +1,4 @@
-/** Sites of Stack Exchange, and the beginnings of the words that lead to each. */
+/** Sites of Stack Exchange, and the beginnings of words that select each. */
 const SITES: readonly [site: string, words: readonly string[]][] = [
   ['pets', ['pet', 'dog', 'cat', 'puppy', 'kitten', 'aquarium', 'bird', 'groom']],
   ['diy', ['home', 'house', 'plumb', 'renovat', 'construct', 'roof', 'electrician', 'repair']],
@@ -20,12 +20,12 @@ const SITES: readonly [site: string, words: readonly string[]][] = [
   ['freelancing', ['freelanc', 'client', 'agency', 'consult']],
   ['stackoverflow', ['api', 'developer', 'software', 'code', 'programming', 'devops']],
 ]
-/** Where people ask for tools, whatever the trade. */
+/** The site where people ask for tools of any trade. */
 const GENERAL = 'softwarerecs'
 /** The daily quota without a key is small. */
 const SITES_MAX = 2
 
-/** The sites where a market is likely talked about. */
+/** The sites that probably discuss a market. */
 export function sitesFor(market: string): string[] {
   const words = market.toLowerCase().split(/[^a-z]+/)
   const fitting = SITES.filter(([, beginnings]) =>

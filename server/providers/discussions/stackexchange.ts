@@ -43,7 +43,7 @@ function itemsOf<T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] {
   return items.flatMap((item) => schema.safeParse(item).data ?? [])
 }
 
-/** Questions and answers of Stack Exchange, API 2.3; needs no key for 300 calls a day. */
+/** Questions and answers from Stack Exchange, API 2.3; needs no key for 300 calls a day. */
 export function createStackExchange(origin: string, hashAuthor: HashAuthor) {
   const patience = createPatience()
 
@@ -127,7 +127,7 @@ export function createStackExchange(origin: string, hashAuthor: HashAuthor) {
     name: 'stackexchange',
     async search(market, limit, signal) {
       const discussions: Discussion[] = []
-      // One after the other: a pause that the first asks for holds for the second.
+      // One site after the other, because a pause that the first asks for applies to the second.
       for (const [index, site] of sitesFor(market).entries()) {
         const found = searchSite(site, market, limit, signal)
         discussions.push(...(await (index === 0 ? found : orNone(found))))

@@ -30,7 +30,7 @@ const discussion: LabelledDiscussion = {
 const request = { market: 'Kennels', niche: undefined, discussions: [discussion] }
 
 describe('a model that reads discussions', () => {
-  test('is asked with the texts as labelled data that cannot close their block', async () => {
+  test('gets the texts as labeled data that cannot close their block', async () => {
     llm.reply(good)
     expect(await model.findPainPoints(request, signal)).toEqual({
       summary: 'Read.',
@@ -45,7 +45,7 @@ describe('a model that reads discussions', () => {
     expect(JSON.stringify(asked?.body)).not.toContain('sk-secret')
   })
 
-  test('is asked once more where its answer is no object', async () => {
+  test('is asked once more if its answer is not an object', async () => {
     llm.reply(faults.truncated, good)
     expect((await model.findPainPoints(request, signal)).pain_points).toEqual([point])
     expect(llm.requests).toHaveLength(2)
@@ -72,7 +72,7 @@ describe('a model that reads discussions', () => {
     },
   )
 
-  test('fails at once, without its key, where the key is wrong', async () => {
+  test('fails at once if the key is wrong, and does not show the key', async () => {
     llm.reply(faults.wrongKey)
     const failure = model.findPainPoints(request, signal)
     await expect(failure).rejects.toMatchObject({ kind: 'failed' })
@@ -80,13 +80,13 @@ describe('a model that reads discussions', () => {
     expect(llm.requests).toHaveLength(1)
   })
 
-  test('fails in its time where it never answers', async () => {
+  test('fails within its time if it never answers', async () => {
     llm.reply(faults.hang)
     const hasty = createLlmIdeaModel({ ...config, timeoutMs: 50 })
     await expect(hasty.findPainPoints(request, signal)).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  test('stops with the reason it is stopped for', async () => {
+  test('stops with the reason of the abort', async () => {
     llm.reply(faults.hang)
     const stop = new AbortController()
     const stopped = model.findPainPoints(request, stop.signal)
@@ -94,7 +94,7 @@ describe('a model that reads discussions', () => {
     await expect(stopped).rejects.toThrow('cancelled by its owner')
   })
 
-  test('reads in parts what is too much for one request, telling how far it is', async () => {
+  test('reads too much text for one request in parts, and reports progress', async () => {
     llm.reply(good)
     const small = createLlmIdeaModel(config, 200)
     const texts = Array.from({ length: 6 }, (_, n) => ({
@@ -111,7 +111,7 @@ describe('a model that reads discussions', () => {
     expect(told).toHaveLength(6)
   })
 
-  test('is shown something of each of 50 long discussions in requests that fit its window', async () => {
+  test('gets some text of each of 50 long discussions in requests that fit its window', async () => {
     llm.reply(good)
     const texts = (n: number) => [
       { ref: `d${n}.title`, text: '犬の階段', score: 1 },
@@ -125,11 +125,11 @@ describe('a model that reads discussions', () => {
     const shown = new Set(asked.join().match(/d\d+\.c1/g))
     expect(shown.size).toBe(50)
     expect(asked.length).toBeLessThanOrEqual(12)
-    // A token is three bytes or more, and the answer needs room as well.
+    // A token has three bytes or more, and the answer needs space as well.
     expect(Math.max(...asked.map((text) => Buffer.byteLength(text)))).toBeLessThan(3 * 6_500)
   })
 
-  test('is not asked again for a part whose answer was kept', async () => {
+  test('is not asked again for a part with a stored answer', async () => {
     const small = createLlmIdeaModel(config, 220)
     const texts = ['a', 'b', 'c'].map((letter, n) => ({
       ...{ ref: `d1.c${n}`, text: letter.repeat(150), score: n },

@@ -12,21 +12,26 @@ import {
   painPointAnswerSchema,
 } from './prompts.ts'
 
-/** Bytes of UTF-8 that a token has at least: more for English, about as many in other scripts. */
+/**
+ * The lowest number of UTF-8 bytes per token: more in English, about this many in
+ * other scripts.
+ */
 const TOKEN_BYTES = 3
-/** Tokens of a window that are left for instructions, an answer, and the answer before it where that is repaired. */
+/**
+ * Tokens of a window reserved for instructions, an answer, and an earlier answer
+ * that needs a repair.
+ */
 const RESERVED = 2_500
-/** Most of an answer that is sent back, in UTF-16 units. */
+/** Longest part of an answer that is sent back, in UTF-16 units. */
 const REPAIRED_MAX = 1_500
-/** Most requests that one reading of discussions costs, repairs aside. */
+/** Highest number of requests for one reading of discussions, without repairs. */
 const PARTS_MAX = 12
-/** Answers that one analysis asks for at most: one for each part, and the ideas. */
+/** Highest number of answers that one analysis needs: one for each part, and the ideas. */
 export const IDEA_ANSWERS_MAX = PARTS_MAX + 1
 
 /**
- * Asks a chat model that speaks the OpenAI wire format. An answer that is no
- * valid object is sent back once to be repaired; each answer, repair included,
- * has `timeoutMs`.
+ * Asks a chat model that speaks the OpenAI wire format. An invalid answer is sent
+ * back once for a repair; each answer, with its repair, has `timeoutMs`.
  * @param partSize bytes of discussions in one request
  */
 export function createLlmIdeaModel(
@@ -116,7 +121,7 @@ interface Question<Answer> {
 
 const askAnyway: Once = (_key, ask) => ask()
 
-/** Changes with whatever is asked, so that an answer is never taken for another question's. */
+/** Changes with every part of the question, so an answer is never used for another question. */
 function keyOf({ name, instructions, prompt }: Question<unknown>): string {
   return `${name} ${createHash('sha256').update(`${instructions}\0${prompt}`).digest('base64url')}`
 }

@@ -17,7 +17,7 @@ const refsOf = (parts: readonly string[]) =>
   [...parts.join('\n').matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '')
 
 describe('the parts of discussions', () => {
-  test('hold the opening and the comments with the highest scores of a long discussion', () => {
+  test('contain the opening and the comments with the highest scores of a long discussion', () => {
     const refs = refsOf(partsOf([discussion('d1', 40, 'y'.repeat(900))], 100_000))
     expect(refs).toEqual(['d1.title', ...Array.from({ length: 8 }, (_, n) => `d1.c${n + 32}`)])
   })
@@ -34,7 +34,7 @@ describe('the parts of discussions', () => {
     expect(parts.join('')).not.toContain('<')
   })
 
-  test('are no more than allowed, and show something of every discussion', () => {
+  test('are no more than allowed, and contain some text of every discussion', () => {
     const many = Array.from({ length: 50 }, (_, n) =>
       discussion(`d${n}`, n === 49 ? 1 : 40, '牛'.repeat(600)),
     )

@@ -1,20 +1,19 @@
 import type { LabelledDiscussion } from './port.ts'
 
-/** Longest text of a discussion that a model is shown, in UTF-16 units, and most bytes of one discussion. */
+/** Longest text that a model gets, in UTF-16 units, and the most bytes of one discussion. */
 const TEXT_MAX = 1_500
 const DISCUSSION_MAX = 8_000
 
-/** Bytes of a line that is worth showing. */
+/** The shortest line in bytes that is worth sending. */
 const LINE_MIN = 400
 
 const bytesOf = (line: string) => Buffer.byteLength(line) + 1
 
 /**
- * All discussions as blocks of JSON lines, at most `most` blocks of at most
- * `size` bytes of UTF-8. Where that is too little for all there is, long
- * discussions give way: each is left the same room, its opening first, then
- * the texts with the highest scores. `<` is escaped, so that no text can close
- * the block it stands in.
+ * All discussions as blocks of JSON lines: at most `most` blocks of at most `size`
+ * bytes of UTF-8. If they do not fit, long discussions are shortened: each gets
+ * the same space, for its opening first and then for the texts with the highest
+ * scores. `<` is escaped, so no text can close its block.
  */
 export function partsOf(
   discussions: readonly LabelledDiscussion[],
@@ -22,7 +21,7 @@ export function partsOf(
   most = Number.POSITIVE_INFINITY,
 ): string[] {
   let parts = packed(discussions, DISCUSSION_MAX, size)
-  // Lines are not split between blocks, so how many fit shows only when they are packed.
+  // Blocks do not split lines, so only packing shows how many fit.
   for (let share = DISCUSSION_MAX; parts.length > most && share > 1; share *= 0.9) {
     parts = packed(discussions, share, size)
   }
@@ -57,7 +56,7 @@ function linesOf({ community, texts }: LabelledDiscussion, room: number, size: n
   return texts.flatMap((text) => lines.get(text) ?? [])
 }
 
-/** Cut to `room` bytes, but for what is around the text. */
+/** A line with its text cut, so that the text takes at most `room` bytes. */
 function lineOf(
   { ref, text, score }: LabelledDiscussion['texts'][number],
   community: string,
@@ -69,7 +68,7 @@ function lineOf(
   }
 }
 
-/** JSON that can stand between tags. */
+/** JSON that is safe between tags. */
 export function asData(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

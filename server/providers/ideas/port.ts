@@ -9,13 +9,13 @@ export class IdeaModelError extends Error {
   }
 }
 
-/** A discussion as it is shown to a model: texts with the names to quote them by. */
+/** A discussion as a model gets it: texts with labels for quoting them. */
 export interface LabelledDiscussion {
   community: string
   texts: readonly { ref: string; text: string; score: number }[]
 }
 
-/** What a model says about a pain point; nothing of it is believed yet. */
+/** A model's draft of a pain point; not checked yet. */
 export interface DraftPainPoint {
   heading: string
   summary: string
@@ -41,14 +41,15 @@ export interface MarketContext {
   niche: { name: string; summary: string | null } | undefined
 }
 
-/** The answer under a key, asked for and kept when there is none yet: each is paid for. */
+/** Returns the stored answer for a key, or asks and stores it: each answer is paid for. */
 export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>
 
-/** Reads discussions and drafts ideas. Its answers are checked by services/ideas/grounding.ts. */
+/** Reads discussions and drafts ideas. services/ideas/grounding.ts checks its answers. */
 export interface IdeaModel {
   /**
-   * @param onPart with the share done, 0 to 1, after each part of the discussions
-   * @param once keeps the answer to each part
+   * @param onPart with the finished share, 0 to 1, after each part of the
+   * discussions
+   * @param once stores the answer to each part
    * @throws {IdeaModelError}, or the signal's reason once it is aborted
    */
   findPainPoints(

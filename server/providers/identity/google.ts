@@ -6,9 +6,9 @@ import type { GoogleConfig } from '../../config.ts'
 import { createKeySet } from './key-set.ts'
 import { IdentityError, type IdentityProvider } from './port.ts'
 
-/** Seconds that Google's clock and ours may differ. */
+/** Allowed difference between Google's clock and ours, in seconds. */
 const TOLERANCE = 30
-/** Seconds. The nonce lives 10 minutes, so a token made for it is never older. */
+/** Seconds. The nonce lives 10 minutes, so a valid token is never older. */
 const AGE_MAX = 600
 
 const claimsSchema = z.object({
@@ -46,7 +46,7 @@ export function createGoogleIdentity(config: GoogleConfig, clock: Clock): Identi
     async verify(credential, nonce) {
       const payload = await claimsOf(credential)
       const claims = claimsSchema.safeParse(payload)
-      // A list of audiences would make others who hold the token look like us.
+      // With a list of audiences, another holder of the token could use it as ours.
       if (payload.aud !== config.clientId || payload.nonce !== nonce || !claims.success) {
         throw new IdentityError('refused')
       }
@@ -55,7 +55,7 @@ export function createGoogleIdentity(config: GoogleConfig, clock: Clock): Identi
         subject: sub,
         email: email ?? null,
         isEmailVerified: email_verified === true,
-        // Elsewhere Google verified the address once, for whoever had it then.
+        // For other addresses, Google verified the address once, for its owner at that time.
         ownsMailbox: Boolean(hd) || /@gmail\.com$/i.test(email ?? ''),
         name: name ?? null,
         issuedAt: new Date(iat * 1000),

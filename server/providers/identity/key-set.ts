@@ -3,15 +3,15 @@ import type { Clock } from '../../clock.ts'
 import { IdentityError } from './port.ts'
 
 const MINUTE = 60_000
-/** Older keys are fetched again, so that a withdrawn one is forgotten. */
+/** Older keys are fetched again, so withdrawn keys are removed. */
 const FRESH_FOR = 60 * MINUTE
-/** How long keys are trusted while newer ones cannot be had. */
+/** How long keys are trusted while newer ones cannot be loaded. */
 const TRUSTED_FOR = 24 * 60 * MINUTE
-/** Between two fetches, however many tokens name keys that are not known. */
+/** Pause between two fetches, for any number of tokens with unknown keys. */
 const PAUSE = MINUTE
-/** The same while there are no keys at all. */
+/** The pause while there are no keys at all. */
 const PAUSE_WITHOUT_KEYS = 5_000
-/** For the whole answer. */
+/** Time limit of the whole answer. */
 const FETCH_TIMEOUT = 4_000
 const ANSWER_MAX = 256 * 1024
 
@@ -39,10 +39,10 @@ async function fetchKeys(url: string): Promise<Keys['find']> {
 }
 
 /**
- * The signing keys at a configured address, never at one that a token names.
- * jose's own remote set waits only after a fetch that succeeded and drops its
- * keys when they are old; this one also spares a host that is down, and goes
- * on with the keys it has for a day.
+ * The signing keys at the configured address, never at an address in a token.
+ * jose's own remote set pauses only after a successful fetch and drops its keys
+ * when they are old. This one also pauses when the host is down, and keeps its
+ * keys for a day.
  * @throws {IdentityError} from the returned function, `unavailable`
  */
 export function createKeySet(url: string, clock: Clock): JWTVerifyGetKey {
@@ -63,15 +63,15 @@ export function createKeySet(url: string, clock: Clock): JWTVerifyGetKey {
     }
   }
 
-  /** Milliseconds since a time; a clock that was set back makes it long ago. */
+  /** Milliseconds since a time; after the clock was set back, a very long time. */
   function since(time: number): number {
     const passed = clock.now().getTime() - time
     return passed < 0 ? Number.POSITIVE_INFINITY : passed
   }
 
-  /** Joins a fetch that is under way, begins one where that is due, or does nothing. */
+  /** Joins a running fetch, starts one if it is due, or does nothing. */
   async function refresh(): Promise<void> {
-    // The pauses are longer than a fetch takes, so there is never a second one beside it.
+    // The pauses are longer than a fetch, so two fetches never run at once.
     if (since(triedAt) >= (keys ? PAUSE : PAUSE_WITHOUT_KEYS)) fetching = fetchOnce()
     await fetching
   }
@@ -85,7 +85,7 @@ export function createKeySet(url: string, clock: Clock): JWTVerifyGetKey {
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       await refresh()
-      // Whether the key is a new one cannot be told.
+      // Without a fetch, it is unknown if the key is a new one.
       if (failure !== undefined) throw new IdentityError('unavailable', failure)
       return keys.find(header, token)
     }

@@ -1,11 +1,14 @@
-/** Who signed in somewhere else, as that place vouches for it. */
+/** A person as identified by an outside issuer. */
 export interface Identity {
-  /** Names the person at the issuer for ever; addresses change. Clean, at most 255 characters. */
+  /**
+   * The issuer's permanent name for the person; addresses change. Clean, at most 255
+   * characters.
+   */
   subject: string
-  /** As the issuer wrote it: not checked, and nobody's before `isEmailVerified`. */
+  /** As the issuer wrote it: not checked, and not proven before `isEmailVerified`. */
   email: string | null
   isEmailVerified: boolean
-  /** Whether the issuer runs the mailbox, so that its word about it is true today. */
+  /** True if the issuer runs the mailbox, so its statement is true today. */
   ownsMailbox: boolean
   /** As the issuer wrote it. */
   name: string | null
@@ -13,8 +16,8 @@ export interface Identity {
 }
 
 /**
- * No identity came of a credential. `refused`: it proves nothing, now or
- * later. `unavailable`: what it must be checked against cannot be had now.
+ * A credential gave no identity. `refused`: it proves nothing, now or later.
+ * `unavailable`: the keys to check it cannot be loaded now.
  */
 export class IdentityError extends Error {
   override name = 'IdentityError'
@@ -28,8 +31,8 @@ export class IdentityError extends Error {
 
 export interface IdentityProvider {
   /**
-   * Whom a credential identifies that was made for us and for `nonce`. Answers
-   * within 5 seconds.
+   * Returns the identity of a credential that was made for us and for `nonce`.
+   * Answers within 5 seconds.
    * @throws {IdentityError}
    */
   verify(credential: string, nonce: string): Promise<Identity>

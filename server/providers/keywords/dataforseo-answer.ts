@@ -16,7 +16,7 @@ const months = z
   .max(120)
   .nullish()
 
-/** Every answer, and the one task of ours in it. */
+/** The frame of every answer, with our single task. */
 export const envelopeSchema = z.object({
   status_code: z.number(),
   cost: z.number().nullish(),
@@ -31,7 +31,7 @@ export const envelopeSchema = z.object({
     .nullish(),
 })
 
-/** Of Google Ads: `competition` is the level. */
+/** From Google Ads: `competition` is the level. */
 const searchVolumeSchema = z.object({
   competition: z.enum(['LOW', 'MEDIUM', 'HIGH']).nullish(),
   competition_index: z.number().min(0).max(100).nullish(),
@@ -40,7 +40,7 @@ const searchVolumeSchema = z.object({
   monthly_searches: months,
 })
 
-/** Of Labs: `competition` is a share, and the level has a name of its own. */
+/** From Labs: `competition` is a share, and the level has another name. */
 const suggestionSchema = z.object({
   keyword: z.string().max(1_000),
   keyword_info: z.object({
@@ -53,7 +53,7 @@ const suggestionSchema = z.object({
 })
 const suggestionsSchema = z.object({ items: z.array(z.unknown()).nullish() })
 
-/** The newest twelve, the oldest first. */
+/** The newest twelve months, oldest first. */
 function yearOf(given: z.infer<typeof months>): MonthFigure[] {
   const byTime = new Map<number, MonthFigure>()
   for (const { year, month, search_volume } of given ?? []) {
@@ -88,7 +88,8 @@ export function readSearchVolume(
 }
 
 /**
- * Suggestions that may be looked up themselves, one a keyword, the seed not among them.
+ * Suggestions that can be looked up themselves, without duplicates and without the
+ * seed.
  * @throws {z.ZodError}
  */
 export function readSuggestions(

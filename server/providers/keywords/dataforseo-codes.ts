@@ -1,6 +1,9 @@
 import type { KeywordFault } from './port.ts'
 
-/** What a status means for us: go on, nothing known, or a fault, which may pass if asked again. */
+/**
+ * The meaning of a status for us: continue, nothing known, or a fault that a retry
+ * may or may not fix.
+ */
 export type Verdict =
   | { kind: 'ok' }
   | { kind: 'empty' }
@@ -13,7 +16,7 @@ function fault(name: KeywordFault, mayPass = false): Verdict {
 const CODES: Record<number, Verdict> = {
   20000: { kind: 'ok' },
   40100: fault('setup'),
-  // An internal error of the search engine, though its number looks like a sign-in's.
+  // An internal error of the search engine, although the number looks like an authentication error.
   40101: fault('unavailable', true),
   40102: { kind: 'empty' },
   40200: fault('exhausted'),
@@ -24,7 +27,7 @@ const CODES: Record<number, Verdict> = {
   40210: fault('exhausted'),
 }
 
-/** The meaning of a `status_code` of DataForSEO, of an answer or of a task. */
+/** The meaning of DataForSEO's `status_code`, of an answer or of a task. */
 export function verdictOf(code: number): Verdict {
   const known = CODES[code]
   if (known !== undefined) return known
@@ -34,7 +37,7 @@ export function verdictOf(code: number): Verdict {
   return fault('nonsense')
 }
 
-/** The meaning of a status of HTTP. */
+/** The meaning of an HTTP status. */
 export function httpVerdictOf(status: number): Verdict {
   if (status === 200) return { kind: 'ok' }
   if (status === 402) return fault('exhausted')

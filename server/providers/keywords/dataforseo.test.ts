@@ -54,7 +54,7 @@ describe('a report', () => {
       ...['2025-11', '2025-12', '2026-1', '2026-2', '2026-3', '2026-4'],
       ...['2026-5', '2026-6', '2026-7', '2026-8', '2026-9', '2026-10'],
     ])
-    // The server counts one more for every month back.
+    // The server adds one for every month back.
     expect(figures.months.at(-1)?.volume).toBe(figures.volume)
     expect(figures.months[0]?.volume).toBe((figures.volume ?? 0) + 11)
   })
@@ -71,7 +71,7 @@ describe('a report', () => {
     }
   })
 
-  test('leaves unknown what the provider does not know', async () => {
+  test('leaves figures unknown that the provider does not know', async () => {
     const { figures } = await report('nodata at all')
     expect(figures).toEqual({
       keyword: 'nodata at all',
@@ -83,7 +83,7 @@ describe('a report', () => {
     })
   })
 
-  test('tells of singular and plural the same, as they are grouped', async () => {
+  test('has the same figures for singular and plural, as they are grouped', async () => {
     const one = (await report('dog ramp')).figures
     const many = (await report('dog ramps')).figures
     expect(many.volume).toBe(one.volume)
@@ -102,7 +102,7 @@ describe('a report', () => {
     ])
   })
 
-  test('says of each call what it cost', async () => {
+  test('reports the cost of each call', async () => {
     await report('dog ramps')
     expect(bills.map(({ code, cost }) => [code, cost])).toEqual([
       [20_000, 0.05],
@@ -123,7 +123,7 @@ describe('a report', () => {
   })
 })
 
-/** Every row of the table, and how often it is asked for in all. */
+/** Every row of the table, and the number of requests in all. */
 const codes: [number, KeywordFault | undefined, number][] = [
   [40_100, 'setup', 1],
   [40_101, 'unavailable', 3],
@@ -204,13 +204,13 @@ describe('a provider', () => {
     expect(server.asked('volume')).toBe(times)
   })
 
-  test('that does not accept the password is typed', async () => {
+  test('that refuses the password is typed', async () => {
     const wrong = connect({ password: 'another' })
     expect(await faultOf(report('dog ramps', wrong))).toBe('setup')
     expect(server.requests).toHaveLength(0)
   })
 
-  test('that nobody listens at is typed', async () => {
+  test('that does not listen is typed', async () => {
     const nobody = connect({ url: 'http://127.0.0.1:1' })
     expect(await faultOf(report('dog ramps', nobody))).toBe('unavailable')
   })
@@ -223,7 +223,7 @@ describe('a provider', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  test('that fails until the budget ends is not asked any more', async () => {
+  test('that fails until the budget ends is not asked again', async () => {
     server.break('volume', { kind: 'task', code: 50_000 })
     const hasty = connect({ timeoutMs: 200 }, 10_000)
     expect(await faultOf(report('dog ramps', hasty))).toBe('slow')
@@ -250,7 +250,7 @@ describe('a provider', () => {
     expect(visits).toBe(0)
   })
 
-  test('is not asked when no live call is left, and takes one for each try', async () => {
+  test('is not asked if no live call is left, and uses one for each try', async () => {
     liveCalls = 2
     server.break('volume', { kind: 'task', code: 50_000 })
     expect(await faultOf(report('dog ramps'))).toBe('busy')
@@ -265,7 +265,7 @@ describe('a provider', () => {
 })
 
 describe('suggestions', () => {
-  test('that cannot be looked up, or stand there twice, are left out', async () => {
+  test('that cannot be looked up, or are duplicates, are left out', async () => {
     const item = (keyword: unknown) => ({ keyword, keyword_info: { search_volume: 10 } })
     const items = [
       item('dog ramps'),

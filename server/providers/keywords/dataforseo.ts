@@ -15,10 +15,10 @@ const SEARCH_VOLUME = '/v3/keywords_data/google_ads/search_volume/live'
 const SUGGESTIONS = '/v3/dataforseo_labs/google/keyword_suggestions/live'
 const ANSWER_MAX = 4 * 1024 * 1024
 const RETRIES = 2
-/** Share of the budget after which the figures are shown without related keywords. */
+/** Share of the budget after which the figures are returned without related keywords. */
 const RELATED_SHARE = 0.5
 
-/** One call as it ended; `code` is null without a readable answer. */
+/** The outcome of one call; `code` is null without a readable answer. */
 export interface ProviderCall {
   endpoint: string
   code: number | null
@@ -28,7 +28,10 @@ export interface ProviderCall {
 
 interface Surroundings {
   locale: KeywordLocale
-  /** Takes one of the account's live calls of this minute, which all hosts share; false when none is left. */
+  /**
+   * Uses one of the account's live calls of this minute, which all hosts share;
+   * false if none is left.
+   */
   takeLiveCall(): Promise<boolean>
   onCall(call: ProviderCall): Promise<void>
 }
@@ -51,13 +54,13 @@ async function readBody(response: Response): Promise<string> {
 
 interface TaskAnswer {
   verdict: Verdict
-  /** Of the task, or of HTTP where there is none. */
+  /** Of the task, or of HTTP if there is no task. */
   code: number
   cost: number | null
   result: readonly unknown[] | null | undefined
 }
 
-/** Reads both levels of status. @throws for what is no answer of DataForSEO */
+/** Reads both levels of status. @throws for an answer that is not DataForSEO's */
 async function readAnswer(response: Response): Promise<TaskAnswer> {
   const nothing = { cost: null, result: null }
   const http = httpVerdictOf(response.status)
@@ -79,7 +82,7 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof z.ZodError || error instanceof SyntaxError
 }
 
-/** @throws {KeywordProviderError} where `read` finds another shape than it knows */
+/** @throws {KeywordProviderError} if `read` finds an unknown shape */
 function readable<T>(read: () => T): T {
   try {
     return read()
@@ -91,8 +94,8 @@ function readable<T>(read: () => T): T {
 
 /**
  * Google Ads search volume, and Labs' suggestions for related keywords, from
- * DataForSEO's API v3. What may pass is asked again at most twice; all of it
- * happens within `timeoutMs`. Redirects are not followed.
+ * DataForSEO's API v3. Retries temporary faults at most twice, all within
+ * `timeoutMs`. Follows no redirects.
  */
 export function createDataForSeo(
   { login, password, url, timeoutMs }: DataForSeoConfig,
@@ -133,7 +136,7 @@ export function createDataForSeo(
     }
   }
 
-  /** The result of the one task; none for what the provider has nothing about. */
+  /** The result of the single task; none if the provider has no data. */
   async function ask(endpoint: string, task: object, signal: AbortSignal) {
     const body = { ...task, location_code: locale.locationCode, language_code: locale.languageCode }
     for (let tries = 0; ; tries += 1) {
@@ -154,7 +157,7 @@ export function createDataForSeo(
     return readable(() => readSearchVolume(keyword, result))
   }
 
-  /** Undefined where the provider fails: figures without related keywords are better than none. */
+  /** Undefined if the provider fails: figures without related keywords are better than none. */
   async function relatedTo(keyword: string, signal: AbortSignal) {
     const task = {
       keyword,
@@ -179,7 +182,7 @@ export function createDataForSeo(
       const stop = new AbortController()
       const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), stop.signal])
       try {
-        // One after the other: what refuses the figures must not have bought anything beside them.
+        // One after the other: if the figures are refused, nothing else must have been paid for.
         const figures = await figuresOf(keyword, within(timeoutMs))
         const related = await relatedTo(keyword, within(timeoutMs * RELATED_SHARE))
         return { figures, related: related ?? [], isComplete: related !== undefined }

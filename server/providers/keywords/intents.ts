@@ -1,10 +1,10 @@
-/** Words that turn one keyword into another about the same thing. */
+/** Words that turn a keyword into another one about the same subject. */
 export interface Intent {
   words: string
   place: 'before' | 'after'
-  /** Searches with these words as a share of those without. */
+  /** Searches with these words as a share of searches without them. */
   share: number
-  /** What a click costs with them, as a factor. */
+  /** Factor on the price of a click. */
   price: number
   /** Added to the competition index. */
   competition: number
@@ -18,7 +18,7 @@ const intent = (
   competition: number,
 ): Intent => ({ words, place, share, price, competition })
 
-/** In the order in which they are offered as related keywords. */
+/** In the order in which they are suggested as related keywords. */
 export const INTENTS: readonly Intent[] = [
   intent('before', 'best', 0.22, 1.3, 16),
   intent('after', 'near me', 0.16, 1.4, 4),
@@ -45,7 +45,7 @@ export const INTENTS: readonly Intent[] = [
   intent('after', 'software', 0.08, 2.2, 8),
 ]
 
-/** Takes intents off both ends, one after the other, as long as something stays. */
+/** Removes intents from both ends, one after the other, as long as a word remains. */
 export function splitIntents(key: string): { core: string; intents: Intent[] } {
   const intents: Intent[] = []
   let core = key

@@ -28,7 +28,7 @@ async function peakOf(keyword: string): Promise<number | undefined> {
 }
 
 describe('the estimate', () => {
-  test('is the same for every model over one atlas, and for a keyword wherever it stands', async () => {
+  test('is the same for every model over one atlas, and for a keyword in any place', async () => {
     const first = await report('senior dog ramps')
     expect(await createKeywordModel(atlas).report('senior dog ramps', now)).toEqual(first)
     for (const related of first.related) {
@@ -36,7 +36,7 @@ describe('the estimate', () => {
     }
   })
 
-  test('tells the twelve months before this one, in order', async () => {
+  test('contains the twelve months before this one, in order', async () => {
     const { months } = await figures('dog ramps')
     expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual([
       ...['2025-11', '2025-12', '2026-1', '2026-2', '2026-3', '2026-4'],
@@ -44,7 +44,7 @@ describe('the estimate', () => {
     ])
   })
 
-  test('never changes the figure of a month that it told before', async () => {
+  test('never changes the figure of an earlier month', async () => {
     const before = (await figures('dog ramps')).months
     const after = (await figures('dog ramps', new Date('2026-12-01T00:00:00Z'))).months
     expect(after.slice(0, 11)).toEqual(before.slice(1))
@@ -83,7 +83,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('gives no phrase more searches than what it narrows', async () => {
+  test('gives a phrase no more searches than the shorter phrase that it narrows', async () => {
     for (const [wide, narrow] of [
       ['ramps', 'dog ramps'],
       ['dog ramps', 'senior dog ramps'],
@@ -102,7 +102,7 @@ describe('the estimate', () => {
     expect({ ...one, keyword: '' }).toEqual({ ...many, keyword: '' })
   })
 
-  test('costs more a click in finance than in games', async () => {
+  test('has a higher price per click in finance than in games', async () => {
     const price = async (keyword: string) => (await figures(keyword)).cpc ?? 0
     expect(await price('back tax payment plans')).toBeGreaterThan(
       await price('large print card decks'),
@@ -120,7 +120,7 @@ describe('the estimate', () => {
     expect(months).toContain(await peakOf(keyword))
   })
 
-  test('has fifteen related keywords for what the atlas knows', async () => {
+  test('has fifteen related keywords for words of the atlas', async () => {
     expect((await report('dog ramps')).related).toHaveLength(15)
   })
 })

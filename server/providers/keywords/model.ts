@@ -8,9 +8,9 @@ import { type KeywordMetricsProvider, RELATED_MAX } from './port.ts'
 import { seasonFactor } from './season.ts'
 import { createVocabulary, stemsOf } from './vocabulary.ts'
 
-/** What the keyword's own words decide, before any month. */
+/** The part of an estimate that depends only on the keyword's words, not on the month. */
 interface Estimate {
-  /** Searches in a usual month, not rounded. */
+  /** Searches in an average month, not rounded. */
   level: number
   cpc: number
   competitionIndex: number
@@ -18,7 +18,7 @@ interface Estimate {
   industry: string | undefined
 }
 
-/** US dollars a click, by a word of the industry's name; others cost the usual. */
+/** US dollars per click, by a word of the industry's name; others have the default. */
 const PRICES: readonly [words: RegExp, dollars: number][] = [
   [/finance/i, 4.6],
   [/software|\bai\b/i, 4.2],
@@ -42,7 +42,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-/** The twelve calendar months before the one that `now` lies in, in UTC. */
+/** The twelve calendar months before the month of `now`, in UTC. */
 function monthsBefore(now: Date): { year: number; month: number }[] {
   return Array.from({ length: 12 }, (_, index) => {
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 12 + index, 1))
@@ -131,7 +131,10 @@ export function createKeywordModel(atlas: readonly AtlasNiche[]) {
     }
   }
 
-  /** Wider ones, neighbors on the map, and the same with other intents; each thing once. */
+  /**
+   * Wider keywords, neighbors on the map, and the same keyword with other intents,
+   * without duplicates.
+   */
   function relatedTo(keyword: string): string[] {
     const { core } = splitIntents(keyword)
     const words = core.split(' ')

@@ -1,4 +1,4 @@
-/** The figures that Google's Keyword Planner rounds monthly searches to, from 10 up. */
+/** The figures to which Google's Keyword Planner rounds monthly searches, from 10 up. */
 const STEPS = [
   10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880, 1_000, 1_300,
   1_600, 1_900, 2_400, 2_900, 3_600, 4_400, 5_400, 6_600, 8_100, 9_900, 12_100, 14_800, 18_100,

@@ -1,8 +1,8 @@
 import type { KeywordReport } from '../../keyword-figures.ts'
 
-/** Whose searches are counted. */
+/** The country and language whose searches are counted. */
 export interface KeywordLocale {
-  /** What rows are kept under. */
+  /** The id under which rows are stored. */
   id: string
   /** Google's geo target. */
   locationCode: number
@@ -15,9 +15,9 @@ export const RELATED_MAX = 15
 
 /**
  * Why a provider has no figures now. `busy`: too many calls at a time.
- * `exhausted`: no money or no calls left. `refused`: not this keyword.
- * `setup`: our credentials or our request are wrong. `nonsense`: an answer that
- * nobody can read.
+ * `exhausted`: no credit or no calls left. `refused`: not this keyword. `setup`:
+ * our credentials or our request are wrong. `nonsense`: an answer that cannot be
+ * read.
  */
 export type KeywordFault =
   | 'slow'
@@ -28,7 +28,7 @@ export type KeywordFault =
   | 'setup'
   | 'nonsense'
 
-/** `code` is ours or the provider's number, never its text. */
+/** `code` is our code or the provider's number, never its text. */
 export class KeywordProviderError extends Error {
   override name = 'KeywordProviderError'
   readonly fault: KeywordFault
@@ -41,18 +41,18 @@ export class KeywordProviderError extends Error {
   }
 }
 
-/** Knows how much a keyword is searched for. */
+/** Returns the demand for a keyword. */
 export interface KeywordMetricsProvider {
-  /** As people read it. */
+  /** The name for display. */
   name: string
   /** `modelled`: calculated, not counted. */
   kind: 'measured' | 'modelled'
-  /** Whether an answer costs money, and so counts towards the daily limits. */
+  /** True if an answer costs money, and so counts towards the daily limits. */
   isPaid: boolean
   /**
    * @param keyword in the form of `keywordKey`
-   * @param now the newest month it tells is before this one's
-   * @returns undefined where the keyword is not known here, and another may know it
+   * @param now the newest month of the report is the month before this one
+   * @returns undefined if this provider does not know the keyword, and another may
    * @throws {KeywordProviderError}
    */
   report(keyword: string, now: Date): Promise<KeywordReport | undefined>

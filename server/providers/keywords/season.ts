@@ -1,17 +1,17 @@
 import { stem } from './vocabulary.ts'
 
 interface Season {
-  /** Any of them brings it. */
+  /** A keyword with any of these words has the season. */
   words: string
-  /** The month it peaks in, 1 to 12; between two where it has a fraction. */
+  /** Month of the peak, 1 to 12; a fraction lies between two months. */
   peak: number
   /** Months from the peak to a third of its height. */
   width: number
-  /** Height over the rest of the year, as a share. */
+  /** Height above the rest of the year, as a share. */
   height: number
 }
 
-/** The first that fits counts. */
+/** The first match counts. */
 const SEASONS: readonly Season[] = [
   { words: 'christmas xmas advent santa', peak: 12, width: 1, height: 6 },
   { words: 'halloween pumpkin costume', peak: 10, width: 0.9, height: 5 },
@@ -35,7 +35,7 @@ const SEASONS: readonly Season[] = [
   { words: 'diet fitness gym weight workout planner', peak: 1, width: 1.3, height: 0.6 },
 ]
 
-/** What an industry has where no word says anything: by a word of its name, in lower case. */
+/** The season of an industry if no word of the keyword matches: by a lowercase word of its name. */
 const INDUSTRY_SEASONS: readonly Season[] = [
   { words: 'gardening agriculture', peak: 5, width: 2.2, height: 0.6 },
   { words: 'travel', peak: 7, width: 2.4, height: 0.45 },
@@ -51,7 +51,7 @@ function findSeason(seasons: readonly Season[], stems: readonly string[]): Seaso
 
 /**
  * How a calendar month compares with the mean of the year, which is 1: a bell
- * on the circle of months around the season's peak; 1 where there is no season.
+ * curve on the circle of months around the season's peak; 1 if there is no season.
  * @param month 1 to 12
  */
 export function seasonFactor(

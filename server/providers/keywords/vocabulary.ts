@@ -8,7 +8,7 @@ const FILLERS = new Set(
   ),
 )
 
-/** Singular and plural, and a possessive, are one word, as planners group them. */
+/** Singular, plural and possessive are one word, as planners group them. */
 export function stem(word: string): string {
   const plain = word.replace(/'s?$/, '')
   if (plain.length <= 3 || /(ss|us|is)$/.test(plain)) return plain
@@ -17,7 +17,7 @@ export function stem(word: string): string {
   return plain.endsWith('s') ? plain.slice(0, -1) : plain
 }
 
-/** The stems of the words that carry meaning; all of them where none does. */
+/** The stems of the meaningful words; all stems if there is none. */
 export function stemsOf(key: string): string[] {
   const words = key.split(' ')
   const content = words.filter((word) => !FILLERS.has(word))
@@ -30,7 +30,7 @@ interface Entry {
   industry: string
 }
 
-/** What the atlas tells about words: how common they are, and whose they are. */
+/** Facts about words from the atlas: how common they are, and their industries. */
 export function createVocabulary(atlas: readonly AtlasNiche[]) {
   const entries: Entry[] = []
   const byStem = new Map<string, Entry[]>()
@@ -48,14 +48,14 @@ export function createVocabulary(atlas: readonly AtlasNiche[]) {
   }
   for (const industry of atlas) add(industry, industry.name)
 
-  /** How much it says that a niche has a word: less the more niches have it. */
+  /** The information in a niche having a word: less if more niches have it. */
   const weight = (each: string) => Math.log2(1 + entries.length / (byStem.get(each)?.length ?? 1))
 
   return {
-    /** 0 for a word the atlas does not have, 4 for one in 15 niches or more. */
+    /** 0 for a word that is not in the atlas, 4 for a word in 15 niches or more. */
     commonness: (each: string) => Math.min(4, Math.log2(1 + (byStem.get(each)?.length ?? 0))),
 
-    /** The industry that most of the words belong to; undefined where the atlas knows none. */
+    /** The industry of most of the words; undefined if the atlas has none of them. */
     industryOf(stems: readonly string[]): string | undefined {
       const scores = new Map<string, number>()
       for (const each of stems) {
@@ -69,7 +69,10 @@ export function createVocabulary(atlas: readonly AtlasNiche[]) {
       return sorted[0]?.[0]
     },
 
-    /** Keywords of the niches with the last word that share the most telling others, at most `count`. */
+    /**
+     * Keywords of the niches with the last word that share the most informative other
+     * words, at most `count`.
+     */
     nearest(stems: readonly string[], count: number): string[] {
       const scores = new Map<string, number>()
       for (const { keyword, stems: theirs } of byStem.get(stems.at(-1) ?? '') ?? []) {

@@ -1,6 +1,6 @@
-/** A mail as it leaves: one recipient, and an identity that repeated deliveries share. */
+/** A mail to send: one recipient, and an id that is the same in repeated deliveries. */
 export interface OutgoingMail {
-  /** With its angle brackets; the same at every delivery of one mail. */
+  /** With its angle brackets; the same in every delivery of one mail. */
   messageId: string
   date: Date
   to: string
@@ -10,15 +10,15 @@ export interface OutgoingMail {
 }
 
 /**
- * A mail did not leave. `temporary`: it may later, as it is. `permanent`: it
- * never will. `message` and `code` name the step and the status alone, never
- * an address, a credential or foreign text.
+ * A mail was not sent. `temporary`: a later try may work. `permanent`: it never
+ * will. `message` and `code` contain only the step and the status, never an
+ * address, a credential or foreign text.
  */
 export class MailError extends Error {
   override name = 'MailError'
   readonly kind: 'temporary' | 'permanent'
   readonly code: string
-  /** The code and what the other side said of it; may name the recipient, so it is no log's. */
+  /** The code and the server's answer; may contain the recipient, so never log it. */
   readonly reason: string
 
   constructor(kind: 'temporary' | 'permanent', code: string, reason = code) {
@@ -29,11 +29,11 @@ export class MailError extends Error {
   }
 }
 
-/** Hands mails to whoever delivers them. */
+/** Sends mails. */
 export interface MailTransport {
   /**
-   * Resolves when the other side has taken the mail over. An aborted `signal`
-   * ends the attempt as a temporary failure; the mail may have left.
+   * Resolves when the mail server has accepted the mail. An aborted `signal` ends
+   * the attempt as a temporary failure; the mail may have been sent.
    * @throws {MailError}
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>

@@ -38,7 +38,7 @@ async function failure(
 }
 
 describe('the SMTP transport', () => {
-  test('hands over one mail with both texts, the sender, the date and the identity', async () => {
+  test('sends one mail with both texts, the sender, the date and the message id', async () => {
     await createSmtpTransport({ url: server.url, from }).send(mail, never)
     expect(server.received).toHaveLength(1)
     const [got] = server.received
@@ -58,7 +58,7 @@ describe('the SMTP transport', () => {
     }
   })
 
-  test('reads no list of recipients out of an address', async () => {
+  test('never reads an address as a list of recipients', async () => {
     const to = 'a@mail.example, b@mail.example'
     await createSmtpTransport({ url: server.url, from })
       .send({ ...mail, to }, never)
@@ -82,7 +82,7 @@ describe('the SMTP transport', () => {
     expect(error.cause).toBeUndefined()
   })
 
-  test('keeps what the server said of a mail', async () => {
+  test('keeps the server’s answer about a mail', async () => {
     server.refuse({ at: 'recipient', status: 550, text: '5.1.1 No such user' })
     expect((await failure()).reason).toBe('RCPT TO: 550 5.1.1 No such user')
   })
@@ -94,8 +94,8 @@ describe('the SMTP transport', () => {
     expect(inspect(error, { depth: 9 })).not.toMatch(/geheim|nicher-user/)
   })
 
-  test('signs in to another machine over TLS alone', async () => {
-    // This address is this machine's without looking like it.
+  test('signs in to another machine only over TLS', async () => {
+    // An address of this machine that does not look like one.
     const url = server.url.replace('//127.0.0.1', '//nicher-user:geheim@0.0.0.0')
     expect((await failure(url)).kind).toBe('temporary')
     expect(server.received).toEqual([])
@@ -110,7 +110,7 @@ describe('the SMTP transport', () => {
     expect((await failure(`smtp://127.0.0.1:${port}`)).kind).toBe('temporary')
   })
 
-  test('gives up on a silent server in time, or when it is told to', async () => {
+  test('gives up on a silent server in time, or when aborted', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')

@@ -6,14 +6,17 @@ import { MailError, type MailTransport } from './port.ts'
 const TIMEOUTS = { connection: 10_000, greeting: 10_000, socket: 20_000 }
 const LONGEST_REASON = 300
 
-/** Answers to these are about the mail; all others are about us, and may be mended. */
+/**
+ * Answers to these commands are about the mail; all others are about our setup,
+ * which the operator can fix.
+ */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
 
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** A password never leaves this machine in the clear, whatever the server offers. */
+/** A password never leaves this machine unencrypted, even if the server offers nothing else. */
 function mustEncrypt(url: string): boolean {
   const { username, hostname } = new URL(url)
   return username !== '' && !isLoopback(hostname)
@@ -22,7 +25,7 @@ function mustEncrypt(url: string): boolean {
 function mailError({ code, command, response, responseCode }: NodemailerError): MailError {
   const step = [command, responseCode ?? code].filter(Boolean).join(' ') || 'unknown'
   if (command === undefined || !ABOUT_THE_MAIL.includes(command)) {
-    // An address that no command can carry is refused before anything is sent.
+    // An address that no command can contain is refused before anything is sent.
     return new MailError(
       code === 'EENVELOPE' && command === 'API' ? 'permanent' : 'temporary',
       step,
@@ -33,7 +36,10 @@ function mailError({ code, command, response, responseCode }: NodemailerError): 
   return new MailError(isFinal ? 'permanent' : 'temporary', step, said && `${command}: ${said}`)
 }
 
-/** Mail over SMTP, a connection for each. With a username TLS is a must, except to this machine. */
+/**
+ * Mail over SMTP, with one connection per mail. A username requires TLS, except to
+ * this machine.
+ */
 export function createSmtpTransport({ url, from }: SmtpConfig, timeouts = TIMEOUTS) {
   const transport = createTransport({
     url,
@@ -48,7 +54,7 @@ export function createSmtpTransport({ url, from }: SmtpConfig, timeouts = TIMEOU
   return {
     async send({ to, ...mail }, signal) {
       try {
-        // As an object the address is taken as it is, and is never read as a list.
+        // As an object, the address is used unchanged and never read as a list.
         await transport.sendMail({ ...mail, from, to: { name: '', address: to }, signal })
       } catch (error) {
         throw mailError(error as NodemailerError)

@@ -9,8 +9,8 @@ import type { NicheProvider } from './port.ts'
 const atlasFolder = fileURLToPath(new URL('../../../src/content/atlas', import.meta.url))
 
 /**
- * Reads the atlas, one industry a file, sorted by name.
- * @throws {Error} naming the file and what is wrong in it
+ * Reads the atlas, one file per industry, sorted by name.
+ * @throws {Error} naming the file and its fault
  */
 export async function readAtlas(folder = atlasFolder): Promise<AtlasNiche[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
@@ -25,7 +25,7 @@ export async function readAtlas(folder = atlasFolder): Promise<AtlasNiche[]> {
   return industries.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Answers from the atlas; does not know what lies below its last level. */
+/** Answers from the atlas; has no niches below its last level. */
 export function createAtlasProvider(atlas: readonly AtlasNiche[]) {
   function levelBelow(path: readonly string[]): readonly AtlasNiche[] | undefined {
     let level: readonly AtlasNiche[] | undefined = atlas

@@ -46,14 +46,14 @@ describe('the names of an answer', () => {
     expect(acceptNames([given], [])).toEqual([])
   })
 
-  test('stand once each, whatever their case', () => {
+  test('appear once each, in any case', () => {
     expect(acceptNames(['Dog Ramps', 'DOG RAMPS', '1. dog ramps', 'Cat Trees'], [])).toEqual([
       'Dog Ramps',
       'Cat Trees',
     ])
   })
 
-  test('repeat none of the path', () => {
+  test('repeat no name of the path', () => {
     const path = ['Pets & Animals', 'Dog Care']
     expect(acceptNames(['Dog care', 'pets & animals', 'Dog Ramps'], path)).toEqual(['Dog Ramps'])
   })
@@ -66,7 +66,7 @@ describe('the names of an answer', () => {
     expect(acceptNames(many, [])).toEqual(many.filter(isNicheName).slice(0, 16))
   })
 
-  test('may all stand in the tree, whatever a model writes', () => {
+  test('may all enter the tree, for any answer of a model', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^[\s\d.)*_`#<>"'a-zé-]{0,30}$/u),

@@ -9,17 +9,20 @@ export class NicheProviderError extends Error {
   }
 }
 
-/** Knows what lies below a niche. */
+/** Returns the niches below a niche. */
 export interface NicheProvider {
   origin: 'atlas' | 'llm'
-  /** Whether an answer costs money, and so counts towards the daily limits. */
+  /** True if an answer costs money, and so counts towards the daily limits. */
   isPaid: boolean
   /**
-   * The names below a path (from the top, the root excluded), clean, distinct
-   * and in no order. Empty: nothing lies below. Undefined: not known here.
+   * The names below a path (from the top, without the root), clean, distinct and in
+   * no order. Empty: nothing is below. Undefined: this provider does not know.
    * @throws {NicheProviderError}
    */
   namesBelow(path: readonly string[]): Promise<readonly string[] | undefined>
-  /** How many niches it knows below a path without asking anybody, down to its last level. */
+  /**
+   * The number of niches below a path, down to the last level, without asking an
+   * outside service.
+   */
   countBelow?(path: readonly string[]): number
 }

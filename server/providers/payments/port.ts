@@ -1,4 +1,4 @@
-/** What a subscription can be; a trial counts as active. */
+/** The states of a subscription; a trial counts as active. */
 export type PaymentStatus =
   | 'active'
   | 'past_due'
@@ -8,39 +8,40 @@ export type PaymentStatus =
   | 'paused'
   | 'canceled'
 
-/** A subscription as the provider has it now. */
+/** The current state of a subscription at the provider. */
 export interface Subscription {
   id: string
   customerId: string
-  /** The user it was bought for; null where nobody wrote that down. */
+  /** The user it was bought for; null if that was not recorded. */
   userId: string | null
   status: PaymentStatus
   currentPeriodEnd: Date | null
-  /** When it is going to end, however that was asked for; null where it renews. */
+  /** The time at which it will end, by a date or a flag; null if it renews. */
   cancelAt: Date | null
 }
 
-/** The provider's own page where a subscription is paid for. */
+/** The provider's own payment page for a subscription. */
 export interface Checkout {
   id: string
   status: 'open' | 'complete' | 'expired'
-  /** Where to pay; null once it is over. */
+  /** The address of the page; null once it is over. */
   url: string | null
 }
 
-/** A notice whose origin is certain. What it says of its object is not: it may be old. */
+/** An event with a verified origin. The state in it may be old, so do not use it. */
 export interface PaymentEvent {
   id: string
   type: string
-  /** Whether real money is meant. */
+  /** True for real money. */
   isLive: boolean
   customerId: string | null
   subscriptionId: string | null
 }
 
 /**
- * The provider did not do it. `unavailable`: it may later, as it is. `refused`:
- * it won't. `message` and `code` are ours or the provider's codes, never its text.
+ * The provider did not do it. `unavailable`: the same call may work later.
+ * `refused`: it will not. `message` and `code` are our codes or the provider's,
+ * never its text.
  */
 export class PaymentError extends Error {
   override name = 'PaymentError'
@@ -54,42 +55,43 @@ export class PaymentError extends Error {
   }
 }
 
-/** The notice is not the provider's, or not of now. */
+/** The event is not the provider's, or its time is too far from now. */
 export class ForgedEventError extends Error {
   override name = 'ForgedEventError'
 }
 
 /**
- * Takes the money. What creates something takes a key: the same key with the
- * same input is the same thing, also after a crash.
- * Every method but `readEvent` is @throws {PaymentError}
+ * Takes payments. Calls that create something take a key: the same key with the
+ * same input is the same object, also after a crash. Every method except
+ * `readEvent` is @throws {PaymentError}
  */
 export interface Payments {
-  /** Whether real money moves. */
+  /** True if real money moves. */
   isLive: boolean
   createCustomer(userId: string, email: string, key: string): Promise<string>
-  /** Ends a customer and every subscription of theirs; one that is gone already is fine. */
+  /** Deletes a customer and all their subscriptions; does nothing if they are already deleted. */
   deleteCustomer(customerId: string): Promise<void>
-  /** Undefined where the customer is gone: deleted, or of another account at the provider. */
+  /** Undefined if the customer is gone: deleted, or of another account at the provider. */
   createCheckout(
     order: { customerId: string; userId: string; successUrl: string; cancelUrl: string },
     key: string,
   ): Promise<Checkout | undefined>
-  /** Undefined where there is none of that id. */
+  /** Undefined if the id is unknown. */
   findCheckout(id: string): Promise<Checkout | undefined>
-  /** Nobody can pay there from now on; one that is over already is fine. */
+  /** Closes the checkout, so nobody can pay there; does nothing if it is already over. */
   expireCheckout(id: string): Promise<void>
-  /** The address of a page where a customer manages their subscription. */
+  /** The address of the page where a customer manages their subscription. */
   createPortal(customerId: string, returnUrl: string): Promise<string>
-  /** Every subscription of a customer, newest first; none where the customer is gone. */
+  /** Every subscription of a customer, newest first; none if the customer is gone. */
   subscriptionsOf(customerId: string): Promise<Subscription[]>
-  /** Lets a subscription end with the period that is paid for. */
+  /** Ends a subscription at the end of its paid period. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<Subscription>
-  /** Ends a subscription at once; one that is gone already is fine. */
+  /** Ends a subscription at once; does nothing if it has already ended. */
   cancelNow(subscriptionId: string): Promise<void>
   /**
-   * @param body the bytes as they came
-   * @throws {ForgedEventError} when they are not signed, were changed, or are more than 5 minutes away from `now`
+   * @param body the received bytes
+   * @throws {ForgedEventError} when they are not signed, were changed, or are more
+   * than 5 minutes away from `now`
    */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent
 }

@@ -2,13 +2,13 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { ForgedEventError, type PaymentEvent } from './port.ts'
 
-/** How far a notice's time may be from ours, in seconds. */
+/** Allowed difference between an event's time and ours, in seconds. */
 const TOLERANCE = 300
 
 const identity = z.string().min(1).max(255)
 const reference = z.union([identity, z.object({ id: identity }).transform((object) => object.id)])
 
-/** What is read of an event; the objects it can be about have these fields or not. */
+/** The fields that are read from an event; its object may have them or not. */
 const eventSchema = z.object({
   id: identity,
   type: z.string().min(1).max(255),
@@ -26,7 +26,7 @@ const eventSchema = z.object({
   }),
 })
 
-/** Stripe's library refuses what is too old alone. */
+/** Stripe's library only refuses events that are too old. */
 function isFromTheFuture(signature: string, now: Date): boolean {
   const limit = now.getTime() / 1000 + TOLERANCE
   return [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, seconds]) => Number(seconds) > limit)
@@ -41,7 +41,7 @@ export function readStripeEvent(
 ): PaymentEvent {
   const text = body.toString('utf8')
   try {
-    // Bytes that are no text would be replaced, and what was checked is not what came.
+    // Invalid text would be replaced, so the checked text would differ from the received bytes.
     if (!Buffer.from(text).equals(body)) throw new TypeError('not UTF-8')
     const event: unknown = Stripe.webhooks.constructEvent(
       body,

@@ -3,7 +3,7 @@ import type { StripeConfig } from '../../config.ts'
 import { type Checkout, PaymentError, type Payments, type Subscription } from './port.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** What the shapes below were written for; the webhook endpoint must be made with the same. */
+/** The API version of the shapes below; the webhook endpoint must use the same. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT = 6_000
 const RETRIES = 1
@@ -22,7 +22,7 @@ function paymentError(error: unknown): PaymentError {
   return new PaymentError(isRefused ? 'refused' : 'unavailable', name)
 }
 
-/** The provider's answer, or `otherwise` where it says that there is no such thing (any more). */
+/** The provider's answer, or `otherwise` if it says that the object does not exist (any more). */
 async function ask<T, O = never>(work: Promise<T>, codes: string[] = [], otherwise?: O) {
   try {
     return await work
@@ -46,7 +46,7 @@ const time = (seconds: number | null) => (seconds === null ? null : new Date(sec
 function toSubscription(given: Stripe.Subscription): Subscription {
   const ends = given.items.data.map((item) => item.current_period_end)
   const periodEnd = ends.length > 0 ? Math.max(...ends) : null
-  // The portal sets a date, the API a flag; which one depends on the billing mode.
+  // The portal sets a date, the API a flag, depending on the billing mode.
   const cancelAt = given.cancel_at ?? (given.cancel_at_period_end ? periodEnd : null)
   return {
     id: given.id,
@@ -68,7 +68,7 @@ const STATUSES = [
   'canceled',
 ] as const
 
-/** A status that is new to us gives nothing away. */
+/** An unknown status never gives Premium. */
 function statusOf(status: string): Subscription['status'] {
   return STATUSES.find((known) => known === status) ?? 'incomplete'
 }
@@ -78,7 +78,7 @@ function toCheckout({ id, status, url }: Stripe.Checkout.Session): Checkout {
   return { id, status: known ?? 'expired', url }
 }
 
-/** The SDK asks for `/v1/…` at a host; this puts the path of a base address before it. */
+/** The SDK requests `/v1/…` at a host; this puts the path of a base address before it. */
 function clientBelow(prefix: string) {
   const client = Stripe.createNodeHttpClient()
   const request = client.makeRequest.bind(client)
@@ -133,7 +133,7 @@ export function createStripePayments(config: StripeConfig, timeout = TIMEOUT) {
           client_reference_id: userId,
           line_items: [{ price: config.priceId, quantity: 1 }],
           metadata,
-          // A session's metadata is not copied to what it creates.
+          // A session's metadata is not copied to the subscription that it creates.
           subscription_data: { metadata },
           success_url: successUrl,
           cancel_url: cancelUrl,

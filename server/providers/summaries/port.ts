@@ -1,8 +1,8 @@
-/** Puts figures into words. */
+/** Writes summaries of figures. */
 export interface SummaryWriter {
   /**
-   * A few sentences on the facts, unchecked.
-   * @throws where there is no answer in time
+   * A few sentences about the facts, unchecked.
+   * @throws if there is no answer in time
    */
   write(facts: object): Promise<string>
 }

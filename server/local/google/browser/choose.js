@@ -1,4 +1,4 @@
-/** Signs the identity that is chosen, and hands the credential back to the site that opened this page. */
+/** Signs the chosen identity, and returns the credential to the site that opened this page. */
 const { nonce, site } = document.body.dataset
 const alertText = document.querySelector('[role=alert]')
 

@@ -1,8 +1,7 @@
 /**
- * Stands in for Google's script in local mode: the calls of
- * `google.accounts.id` that the site makes, with a page of test identities in
- * place of Google's. Written for the site's policy: no inline styles, no markup
- * from text.
+ * Replaces Google's script in local mode: the calls of `google.accounts.id` that the
+ * site makes, with a page of test identities instead of Google's. It follows the
+ * site's policy: no inline styles, no markup from text.
  */
 ;(() => {
   const script = document.currentScript
@@ -17,7 +16,7 @@
 
   /** @type {Config | undefined} */
   let config
-  /** The page that was opened last, and whom its answer is for. */
+  /** The page that was opened last, and the receiver of its answer. */
   /** @type {{ page: Window, callback: Config['callback'] } | undefined} */
   let open
 
