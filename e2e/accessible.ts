@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect } from './test.ts'
 
-/** Until everything stands still that ever will: half-way through a fade no contrast is right. */
+/** Waits until all animations end, because contrast cannot be checked during a fade. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const passing = document
@@ -12,7 +12,7 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Axe, once with each theme. */
+/** Runs axe once with each theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => {

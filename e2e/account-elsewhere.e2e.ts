@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test.use({ expectedErrors: { patterns: [/400|401|422/] } })
 
-test('confirms in another browser with the password that is typed there', async ({
+test('confirms in another browser with a password typed there', async ({
   page,
   browser,
   request,
@@ -20,7 +20,7 @@ test('confirms in another browser with the password that is typed there', async 
   await expect(page.getByRole('heading', { name: 'Set Your Password' })).toBeFocused()
   await expect(page.getByText(person.email)).toBeVisible()
   await expectAccessible(page)
-  // A detour changes nothing: the link is not used up yet.
+  // A reload changes nothing: the link is not used up yet.
   await page.reload()
 
   const password = page.getByLabel('Password', { exact: true })
@@ -57,7 +57,7 @@ test('confirms in another browser with the password that is typed there', async 
   await elsewhere.close()
 })
 
-test('confirms at once where the registration was made last, whoever made one before', async ({
+test('confirms at once in the browser that registered last, also after another registration', async ({
   page,
   browser,
   request,

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const NEW_PASSWORD = 'Copper-River 9 sparrows!'
 const MINUTE = 60_000
 
-/** Asks for a reset with the form and returns the link that was mailed. */
+/** Requests a reset with the form and returns the mailed link. */
 async function askForLink(
   page: Page,
   request: APIRequestContext,
@@ -30,10 +30,10 @@ async function setPassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  // The old session, the old password and the used link are refused, which the browser reports.
+  // The API refuses the old session, the old password and the used link, and the browser logs it.
   test.use({ expectedErrors: { patterns: [/400|401/] } })
 
-  test('is replaced by mail, which ends every older session and uses the link up', async ({
+  test('is replaced through a mailed link, which ends every older session and works once', async ({
     browser,
     page,
     request,
@@ -84,7 +84,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('answers an unknown address as it answers a known one', async ({ page }) => {
+test('gives an unknown address the same answer as a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody-at-all@example.com')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const HEADERS = { 'access-control-allow-origin': siteUrl }
 
-/** Lets a call of the API answer as told; a method that is not named goes on to the host. */
+/** Replaces the answer of an API call; other methods go to the host. */
 async function answer(page: Page, method: string, path: string, status: number, body?: unknown) {
   await page.route(`${apiUrl}${path}`, (route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -15,7 +15,7 @@ async function answer(page: Page, method: string, path: string, status: number, 
   })
 }
 
-/** Asks for the settings as a visitor, signs in, and is there. */
+/** Opens the settings as a visitor and signs in there. */
 async function openSettings(page: Page, person: Person) {
   await page.goto('/settings')
   await page.waitForURL(/\/login\?next=%2Fsettings$/)
@@ -26,7 +26,7 @@ async function openSettings(page: Page, person: Person) {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' })
 
-test('asks a visitor to sign in, and comes back to the settings', async ({ page, request }) => {
+test('asks a visitor to sign in, and returns to the settings', async ({ page, request }) => {
   const person = await makePerson(request)
   await openSettings(page, person)
   const main = page.getByRole('main')
@@ -72,7 +72,7 @@ test('leaves the settings when another tab signs out', async ({ context, page, r
   await page.waitForURL(/\/login\?next=%2Fsettings$/)
 })
 
-test('asks before it deletes, and gives the focus back', async ({ page, request }) => {
+test('asks before it deletes, and returns the focus', async ({ page, request }) => {
   await openSettings(page, await makePerson(request))
   const opener = page.getByRole('button', { name: 'Delete Account' })
   await opener.click()
@@ -96,7 +96,7 @@ test('asks before it deletes, and gives the focus back', async ({ page, request 
 test.describe('with a refusal', () => {
   test.use({ expectedErrors: { patterns: [/501|403|429|422|400/] } })
 
-  test('says that a host can not delete accounts', async ({ page, request }) => {
+  test('says that a host cannot delete accounts', async ({ page, request }) => {
     await openSettings(page, await makePerson(request))
     await answer(page, 'DELETE', '/api/auth/me', 501, { detail: 'Not implemented' })
     await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -109,7 +109,7 @@ test.describe('with a refusal', () => {
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeAttached()
   })
 
-  test('keeps a wrong password to be corrected, then deletes', async ({ page, request }) => {
+  test('keeps a wrong password for correction, then deletes', async ({ page, request }) => {
     await openSettings(page, await makePerson(request))
     const refusal = { detail: 'Incorrect password', code: 'wrong_password' }
     await answer(page, 'DELETE', '/api/auth/me', 403, refusal)
@@ -128,7 +128,7 @@ test.describe('with a refusal', () => {
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   })
 
-  test('asks for the address of a forgotten password until there is one', async ({ page }) => {
+  test('asks for the address of a forgotten password until it is given', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     const field = page.getByLabel('Email')
@@ -155,7 +155,9 @@ test.describe('with a refusal', () => {
     await expect(field).toHaveValue('ada@example.com')
   })
 
-  test('sets a new password with a link that leaves the address', async ({ page }) => {
+  test('sets a new password with a link, and removes its token from the address', async ({
+    page,
+  }) => {
     await page.goto('/reset-password?token=mailed')
     await expect(page).toHaveURL(/\/reset-password$/)
     await page.reload()
@@ -185,7 +187,7 @@ test.describe('with a refusal', () => {
     await page.waitForURL((url) => url.pathname === '/login')
   })
 
-  test('offers a new link in place of one that has expired or is missing', async ({ page }) => {
+  test('offers a new link instead of an expired or missing one', async ({ page }) => {
     await answer(page, 'POST', '/api/auth/reset-password', 400, { detail: 'This link has expired' })
     await page.goto('/reset-password?token=old')
     await page.getByLabel('New password', { exact: true }).fill(newPerson().password)
@@ -202,12 +204,12 @@ test.describe('with a refusal', () => {
   })
 })
 
-test('shows where the verification mail went, accessibly', async ({ page }) => {
+test('shows where the verification mail was sent, accessibly', async ({ page }) => {
   await register(page, newPerson())
   await expectAccessible(page)
 })
 
-test('leads somebody who is signed in away from the form, on the way back too', async ({
+test('leads a signed-in user away from the form, also on the way back', async ({
   page,
   request,
 }) => {
@@ -216,15 +218,15 @@ test('leads somebody who is signed in away from the form, on the way back too', 
   await signIn(page, person)
   await page.waitForURL((url) => url.pathname === '/')
   await page.goBack()
-  // Somebody who is signed in has no use for the form.
+  // A signed-in user does not need the form.
   await page.waitForURL((url) => url.pathname === '/')
 })
 
 test.describe('an account', () => {
-  // Its session and its password are refused afterwards.
+  // Afterwards the API refuses its session and its password.
   test.use({ expectedErrors: { patterns: [/401/] } })
 
-  test('is erased with its password, and can not be signed into any more', async ({
+  test('is deleted with its password, and cannot be signed into any more', async ({
     page,
     request,
   }) => {

@@ -51,7 +51,7 @@ test.describe('with a refusal', () => {
     await expectAccessible(page)
   })
 
-  test('sends somebody who has not confirmed yet to the verification page', async ({ page }) => {
+  test('sends a user with an unconfirmed address to the verification page', async ({ page }) => {
     const person = newPerson()
     await register(page, person)
     await page.goto('/login')
@@ -69,7 +69,7 @@ test.describe('with a refusal', () => {
     await expect(page.getByText('Verification email resent!')).toBeVisible()
   })
 
-  test('takes a verification link once, and none after a day', async ({ page, request }) => {
+  test('accepts a verification link once, and none after a day', async ({ page, request }) => {
     const person = newPerson()
     await register(page, person)
     const link = linkIn((await newestMail(request, person.email)).text, '/verify-email')
@@ -114,7 +114,7 @@ test('lists every unmet rule of a password while it is typed', async ({ page }) 
 test.describe('with errors', () => {
   test.use({ expectedErrors: { patterns: [/422/] } })
 
-  test('says at the confirmation that it differs, and leaves the password unmarked', async ({
+  test('shows a difference at the confirmation, and does not mark the password', async ({
     page,
   }) => {
     await page.goto('/register')
@@ -133,7 +133,7 @@ test.describe('with errors', () => {
     await expectAccessible(page)
   })
 
-  test('says at the password what the server refuses', async ({ page }) => {
+  test('shows the server’s refusal at the password', async ({ page }) => {
     await page.goto('/register')
     await page.getByLabel('Email').fill(newPerson().email)
     const password = page.getByLabel('Password', { exact: true })
@@ -147,7 +147,7 @@ test.describe('with errors', () => {
     await expectAccessible(page)
   })
 
-  test('says at the address of a sign-in what the server refuses', async ({ page }) => {
+  test('shows the server’s refusal at the address of a sign-in', async ({ page }) => {
     await page.goto('/login')
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({
@@ -166,11 +166,11 @@ test.describe('with errors', () => {
   })
 })
 
-test('returns to the page the sign-in was asked from', async ({ page, request }) => {
+test('returns to the page that asked for the sign-in', async ({ page, request }) => {
   const person = await makePerson(request)
   await page.goto('/market-demand-validator?keyword=dogs')
   await page.getByRole('link', { name: 'Sign In' }).first().click()
-  // Over to the other screen and back, as somebody who has to think about it.
+  // Goes to the other screen and back, like a user who is not sure.
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await signIn(page, person)
@@ -184,7 +184,7 @@ test('never leaves the site for a foreign return address', async ({ page, reques
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === 'localhost')
 })
 
-test('signs the other tabs out as well', async ({ context, page, request }) => {
+test('also signs the other tabs out', async ({ context, page, request }) => {
   const person = await makePerson(request)
   await page.goto('/login')
   await signIn(page, person)

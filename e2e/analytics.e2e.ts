@@ -13,7 +13,7 @@ const answer = (page: Page, label: 'Accept' | 'Decline') =>
   banner(page).getByRole('button', { name: label }).click()
 const choices = (page: Page) => page.getByRole('button', { name: 'Privacy choices' })
 
-/** Somebody who agreed on an earlier day. */
+/** Stores a consent from an earlier day. */
 async function agree(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isKept = localStorage.getItem('nicher:consent') !== null
@@ -21,7 +21,7 @@ async function agree(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the tag was handed an event of a name, and gives what it says. */
+/** Waits until the tag gets an event with this name, and returns its fields. */
 async function fieldsOf({ events }: Measured, name: string) {
   await expect.poll(async () => (await events(name)).length).toBe(1)
   const [event] = await events(name)
@@ -35,7 +35,7 @@ async function scrollTo(page: Page, share: number): Promise<void> {
   }, share)
 }
 
-test('asks before anything of anybody else is loaded, and is no barrier', async ({
+test('asks before anything from another host is loaded, and does not block the page', async ({
   page,
   measured,
 }) => {
@@ -49,7 +49,7 @@ test('asks before anything of anybody else is loaded, and is no barrier', async 
   expect(await measured.commands()).toEqual([])
 })
 
-test('leaves all of a page to be scrolled into view on a phone', async ({ page, measured }) => {
+test('lets a phone scroll the whole page into view', async ({ page, measured }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
   const asked = await banner(page).boundingBox()
@@ -61,7 +61,10 @@ test('leaves all of a page to be scrolled into view on a phone', async ({ page, 
   expect(measured.asked).toEqual([])
 })
 
-test('leaves the landing page’s first button free on a small phone', async ({ page, measured }) => {
+test('does not cover the landing page’s first button on a small phone', async ({
+  page,
+  measured,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   const top = async () => (await banner(page).boundingBox())?.y ?? 0
@@ -71,7 +74,7 @@ test('leaves the landing page’s first button free on a small phone', async ({ 
   expect(measured.asked).toEqual([])
 })
 
-test('measures after a consent, in the order that Google asks for, and on the next page', async ({
+test('measures after a consent, in the order that Google requires, and on the next page', async ({
   page,
   measured,
 }) => {
@@ -107,7 +110,7 @@ test('measures after a consent, in the order that Google asks for, and on the ne
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('tells how far the landing page was scrolled, once each, and that the price was seen', async ({
+test('reports each scroll depth of the landing page once, and that the price was seen', async ({
   page,
   measured,
 }) => {
@@ -126,7 +129,7 @@ test('tells how far the landing page was scrolled, once each, and that the price
   expect(await fieldsOf(measured, 'view_pricing')).toMatchObject({ place: 'landing' })
 })
 
-test('loads nothing after a refusal, and asks no more', async ({ page, measured }) => {
+test('loads nothing after a refusal, and does not ask again', async ({ page, measured }) => {
   await page.goto('/')
   await answer(page, 'Decline')
   await page.goto('/subscribe')
@@ -136,7 +139,7 @@ test('loads nothing after a refusal, and asks no more', async ({ page, measured 
   expect(measured.asked).toEqual([])
 })
 
-test('lets one change one’s mind, by keyboard too, and then sends nothing more', async ({
+test('lets a visitor withdraw consent, also by keyboard, and then sends nothing more', async ({
   page,
   measured,
 }) => {
@@ -166,7 +169,7 @@ for (const [name, value] of [
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
 ] as const) {
-  test(`takes ${name} of the browser for a refusal, whatever was answered`, async ({
+  test(`treats ${name} of the browser as a refusal, for any stored answer`, async ({
     page,
     measured,
   }) => {
@@ -185,7 +188,7 @@ for (const [name, value] of [
   })
 }
 
-test('loads nothing of anybody else on pages whose address carries a secret', async ({
+test('loads nothing from another host on pages whose address contains a secret', async ({
   page,
   measured,
 }) => {
@@ -199,7 +202,7 @@ test('loads nothing of anybody else on pages whose address carries a secret', as
   expect(measured.asked).toEqual([])
 })
 
-test('counts an account once, after its address was confirmed, without who it is', async ({
+test('counts an account once, after its address was confirmed, without naming it', async ({
   page,
   request,
   measured,
@@ -220,7 +223,7 @@ test('counts an account once, after its address was confirmed, without who it is
   expect(await measured.events('sign_up')).toEqual([])
 })
 
-test('counts a paid subscription once, and the first tool that is used after it', async ({
+test('counts a paid subscription once, and the first tool used after it', async ({
   page,
   request,
   measured,

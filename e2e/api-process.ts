@@ -8,20 +8,20 @@ import type { Home } from './people.ts'
 import { apiUrl, environment, ownHosts } from './stack.ts'
 import { expect, test } from './test.ts'
 
-/** The first port of tests' own APIs; each of Playwright's workers has one. */
+/** The first port for the tests' own APIs; each Playwright worker has one. */
 const OWN_PORT = 18792
 
-/** An API of one test's own, which it may stop and start without harm to the others. */
+/** An API for one test, which may stop and start it without affecting other tests. */
 export interface ApiProcess {
   url: string
   dataDir: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Makes the calls of a page or of all tabs, which are built for the shared API, reach this one. */
+  /** Routes the calls of a page or of all tabs, which are built for the shared API, to this one. */
   serve(target: Page | BrowserContext): Promise<void>
 }
 
-/** @param variables beside those that every journey's API runs with */
+/** @param variables in addition to the variables of every journey's API */
 export function createApiProcess(
   port: number,
   dataDir: string,
@@ -60,7 +60,7 @@ export function createApiProcess(
   }
 }
 
-/** A test's own API, for all tabs of a page's browser; the test may move its clock. */
+/** Starts an API for one test and all tabs of its browser; the test may move its clock. */
 export async function withOwnApi(
   page: Page,
   journey: (home: Home) => Promise<void>,

@@ -17,7 +17,7 @@ function contents(): Record<string, string> {
   )
 }
 
-/** Gives the page a folder of the browser's own in place of the one that somebody would choose. */
+/** Gives the page a folder of the browser's own storage instead of a folder chosen by the user. */
 async function offerRepository(page: Page): Promise<void> {
   await page.evaluate(async (files) => {
     const root = await navigator.storage.getDirectory()
@@ -36,7 +36,7 @@ async function offerRepository(page: Page): Promise<void> {
   }, contents())
 }
 
-/** As the build reads it, days included. */
+/** Parses the file like the build, with its dates. */
 const readPlan = (text: string) => planPageSchema.parse(parse(text, { schema: 'yaml-1.1' }))
 
 async function readBack(page: Page, path: string): Promise<string> {
@@ -52,10 +52,10 @@ async function readBack(page: Page, path: string): Promise<string> {
 }
 
 test.describe('the editors’ desk', () => {
-  // It looks how GitHub is doing, which its policy forbids.
+  // The program checks GitHub's status, which its policy forbids.
   test.use({ expectedErrors: { patterns: [/githubstatus\.com/] } })
 
-  test('opens the local repository and writes a file that the build takes', async ({ page }) => {
+  test('opens the local repository and writes a file that the build accepts', async ({ page }) => {
     await page.goto('/admin')
     await expect(page.getByRole('button', { name: 'Work with Local Repository' })).toBeVisible()
     await offerRepository(page)

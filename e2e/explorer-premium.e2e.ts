@@ -33,7 +33,7 @@ test('registers, is granted Premium, explores three levels, and finds them after
 
     await api.stop()
     await api.start()
-    // A browser that knows nothing yet sees what the database kept.
+    // A browser without local data sees the data from the database.
     await page.evaluate(() => localStorage.clear())
     await openMap(page)
     await flyTo(page, 'Rear-Lift Harnesses')
@@ -45,7 +45,7 @@ test('registers, is granted Premium, explores three levels, and finds them after
   }
 })
 
-/** Explores with the keyboard, which works wherever the niche stands on the screen. */
+/** Explores with the keyboard, which works at any place on the screen. */
 async function explore(page: import('playwright/test').Page, name: string): Promise<void> {
   await flyTo(page, name)
   const answered = page.waitForResponse(

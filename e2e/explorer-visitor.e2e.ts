@@ -16,7 +16,7 @@ test('shows the map with its first level open and the rest folded', async ({ pag
   await expect(niche(page, 'Dog Care')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('offers Premium for a niche that nobody explored, and remembers the way back', async ({
+test('offers Premium for an unexplored niche, and remembers the way back', async ({
   page,
   request,
 }) => {
@@ -39,9 +39,7 @@ test('offers Premium for a niche that nobody explored, and remembers the way bac
   await expect(page).toHaveURL(/\/explore$/)
 })
 
-test('says in the upgrade modal what is charted, as the page of the niche does', async ({
-  page,
-}) => {
+test('shows the charted niches in the upgrade modal, like the niche’s page', async ({ page }) => {
   await page.goto(
     '/niches/agriculture-and-farming/beekeeping-and-pollinators/hosted-hives-for-companies',
   )
@@ -63,7 +61,7 @@ test('says in the upgrade modal what is charted, as the page of the niche does',
     'Hive Products: 5 niches are charted below. Premium opens them.',
   )
 
-  // A host of the bare specification says nothing of what is charted.
+  // A host that follows only the specification does not return the charted niches.
   await page.route(`${apiUrl}/api/explore/check**`, (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': siteUrl },
@@ -100,7 +98,7 @@ test('walks the tree with the keyboard alone', async ({ page }) => {
   const tree = page.getByRole('tree')
   await tree.focus()
   await page.keyboard.press('Home')
-  // Read in one go: a niche that is left may be out of the page a moment later.
+  // Read at once: a niche that loses the focus may leave the page a moment later.
   const nameOfActive = () =>
     tree.evaluate((element) => {
       const id = element.getAttribute('aria-activedescendant') ?? ''
@@ -109,12 +107,12 @@ test('walks the tree with the keyboard alone', async ({ page }) => {
   await expect.poll(nameOfActive).toMatch(/^Niches/)
   await page.keyboard.press('ArrowRight')
   await expect.poll(nameOfActive).toMatch(/^Aging & Elder Care,/)
-  // Left closes what is open; the next one goes to the parent.
+  // Left closes an open niche; the next press goes to the parent.
   await page.keyboard.press('ArrowLeft')
   await expect(niche(page, 'Aging & Elder Care')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowLeft')
   await expect.poll(nameOfActive).toMatch(/^Niches/)
-  // Letters belong together when they follow closely, which a busy machine may not manage at once.
+  // Only letters in quick succession belong together, which a busy machine may not manage at once.
   await expect(async () => {
     await page.keyboard.press('End')
     await page.keyboard.type('pets')
@@ -122,7 +120,7 @@ test('walks the tree with the keyboard alone', async ({ page }) => {
   }).toPass({ intervals: [1_500] })
 })
 
-test('hands the selected niche to the validator', async ({ page }) => {
+test('passes the selected niche to the validator', async ({ page }) => {
   await openMap(page)
   await flyTo(page, 'Beauty & Personal Care')
   await page.getByRole('button', { name: 'Verify Market' }).click()
@@ -130,7 +128,7 @@ test('hands the selected niche to the validator', async ({ page }) => {
   await expect(page.getByLabel('Keyword', { exact: true })).toHaveValue('beauty and personal care')
 })
 
-test('remembers what was open and selected', async ({ page }) => {
+test('remembers the open and the selected niches', async ({ page }) => {
   await openMap(page)
   await flyTo(page, 'Senior Dog Mobility')
   await page.reload()
@@ -138,7 +136,7 @@ test('remembers what was open and selected', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Current Path' })).toContainText('Dog Care')
 })
 
-test('keeps nothing in the page but what is in view', async ({ page }) => {
+test('keeps only the niches in view in the page', async ({ page }) => {
   await openMap(page)
   await page.getByRole('button', { name: 'Open all loaded levels' }).click()
   const items = page.getByRole('treeitem')

@@ -19,7 +19,7 @@ async function openForm(page: Page) {
   await expect(send(page)).toBeEnabled()
 }
 
-/** What the operator reads of the message with this mark. */
+/** The operator's view of the message with this mark. */
 async function listed(mark: string): Promise<string[]> {
   const said: string[] = []
   const tell = ({ text }: { text: string }) => void said.push(text)
@@ -27,7 +27,7 @@ async function listed(mark: string): Promise<string[]> {
   return said.filter((text) => text.includes(mark))
 }
 
-test('takes feedback to the operator, thanks, and is empty again after five seconds', async ({
+test('sends feedback to the operator, thanks, and is empty again after five seconds', async ({
   page,
 }) => {
   const mark = randomUUID()
@@ -45,7 +45,7 @@ test('takes feedback to the operator, thanks, and is empty again after five seco
   const [row = '', ...others] = await listed(mark)
   expect(others).toEqual([])
   expect(row).toMatch(/UTC {2}bug {2}\*\*\*\.\.$/m)
-  // What a browser keeps is stored as its hash.
+  // The browser's session id is stored as a hash.
   const stored = createHash('sha256')
     .update(sessionId ?? '')
     .digest('base64url')
@@ -65,7 +65,7 @@ test('says what is missing, and marks it', async ({ page }) => {
   await email(page).fill('ada@mail')
   await send(page).click()
   await expect(message(page)).toBeFocused()
-  // Not under the top bar, which is 64 px high.
+  // It must not be below the top bar, which is 64 px high.
   expect((await page.getByText('Message', { exact: true }).boundingBox())?.y).toBeGreaterThan(64)
   await expect(message(page)).toHaveAccessibleDescription('Please enter your feedback message')
   await expect(email(page)).toHaveAccessibleDescription(/^Please enter a valid email address/)
@@ -83,7 +83,7 @@ test('says what is missing, and marks it', async ({ page }) => {
 test.describe('when the host refuses a field', () => {
   test.use({ expectedErrors: { patterns: [/422/] } })
 
-  test('says so at the field', async ({ page }) => {
+  test('shows the error at the field', async ({ page }) => {
     await openForm(page)
     await message(page).fill('\u200B\u2060')
     await send(page).click()
@@ -134,7 +134,7 @@ test('works with the keyboard alone', async ({ page }) => {
   await expect(type(page)).toBeFocused()
 })
 
-test('does not say who a member is', async ({ page, request }) => {
+test('does not name a signed-in member', async ({ page, request }) => {
   const mark = randomUUID()
   const person = await makePerson(request)
   await page.goto('/login?next=/feedback')
@@ -186,7 +186,9 @@ test('moves nothing while the form comes alive', async ({ page }) => {
   await expectStill(page)
 })
 
-test('offers a mail without JavaScript, and no form that goes nowhere', async ({ browser }) => {
+test('offers a mail address without JavaScript, and no form that does not work', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/feedback')

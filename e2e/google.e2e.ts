@@ -15,7 +15,7 @@ const newIdentity = (): Identity => ({
   name: 'Grace Contour',
 })
 
-/** Presses the button and chooses a test identity in the window that opens. */
+/** Presses the button and chooses a test identity in the pop-up window. */
 async function continueWithGoogle(page: Page, identity: Identity): Promise<void> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: /Continue with Google/ }).click()
@@ -47,7 +47,7 @@ test('stays within a page that becomes narrower', async ({ page }) => {
   }
 })
 
-test('makes an account from the register screen, and signs into it from the login screen', async ({
+test('creates an account from the register screen, and signs in to it from the login screen', async ({
   page,
 }) => {
   const identity = newIdentity()
@@ -68,7 +68,7 @@ test('makes an account from the register screen, and signs into it from the logi
   await expect(page.getByRole('main').getByText('Grace Contour')).toBeVisible()
 })
 
-test('links a verified account of the same address, and tells it', async ({ page, request }) => {
+test('links a verified account of the same address, and says so', async ({ page, request }) => {
   const person = await makePerson(request)
   await page.goto('/login')
   await continueWithGoogle(page, { email: person.email })
@@ -88,7 +88,7 @@ test.describe('a token that proves nothing', () => {
     'unknown_key',
     'alg_none',
   ]) {
-    test(`is refused: ${token}; the next, good one is taken`, async ({ page }) => {
+    test(`is refused: ${token}; the next, valid one is accepted`, async ({ page }) => {
       const identity = newIdentity()
       await page.goto('/login')
       await continueWithGoogle(page, { ...identity, token })

@@ -25,7 +25,7 @@ test('leads over three steps into the tools', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('opens the explorer at what its picture shows', async ({ page }) => {
+test('opens the explorer at the niche in its picture', async ({ page }) => {
   await page.goto('/')
   const picture = page.locator('.window', {
     has: page.getByRole('link', { name: 'Open the Niche Explorer at Senior Dog Mobility' }),
@@ -38,7 +38,7 @@ test('opens the explorer at what its picture shows', async ({ page }) => {
   )
 })
 
-test('labels what it shows of the tools as samples, and lets quotes lead to their discussions', async ({
+test('labels the tools’ results as samples, and links quotes to their discussions', async ({
   page,
 }) => {
   await page.goto('/')
@@ -51,7 +51,7 @@ test('labels what it shows of the tools as samples, and lets quotes lead to thei
   await expect(page.getByRole('main')).toContainText(words)
 })
 
-test('answers questions without JavaScript, with the price of the plan', async ({ browser }) => {
+test('answers questions without JavaScript, with the plan’s price', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')

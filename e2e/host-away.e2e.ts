@@ -13,15 +13,15 @@ import { apiUrl } from './stack.ts'
 import { expect, test } from './test.ts'
 import { SUMMARY, standIn } from './validator-host.ts'
 
-/** A word is due within so many milliseconds. */
+/** The message must appear within this many milliseconds. */
 const WORD_MS = 5_000
 const WORD = 'The server does not answer yet. We keep trying, and this page goes on by itself.'
-/** Longer than the longest pause between two questions. */
+/** Longer than the longest pause between two requests. */
 const RECOVERY_MS = 20_000
 
 const anyCall = `${apiUrl}/**`
 
-/** Lets no call reach the host; returns what brings it back. */
+/** Blocks all calls to the host; returns a function that unblocks them. */
 async function takeAway(page: Page, calls = anyCall): Promise<() => Promise<void>> {
   await page.route(calls, (route) => route.abort())
   return () => page.unroute(calls)
@@ -36,7 +36,7 @@ test.use({
   },
 })
 
-test('the settings say that the host is away, and show themselves once it is back', async ({
+test('the settings say that the host does not answer, and load once it does', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,10 @@ test('the settings say that the host is away, and show themselves once it is bac
   await expect(main(page).getByText(WORD)).toBeHidden()
 })
 
-test('the settings go on asking a host that is away for minutes', async ({ page, request }) => {
+test('the settings continue to ask a host that does not answer for minutes', async ({
+  page,
+  request,
+}) => {
   await openWithPremium(page, request, '/settings')
   const bringBack = await takeAway(page)
   await page.clock.install()
@@ -71,10 +74,7 @@ test('the settings go on asking a host that is away for minutes', async ({ page,
   }).toPass()
 })
 
-test('the settings give up a call that a silent host took, and ask anew', async ({
-  page,
-  request,
-}) => {
+test('the settings give up a call to a silent host, and ask again', async ({ page, request }) => {
   await openWithPremium(page, request, '/settings')
   const me = `${apiUrl}/api/auth/me`
   await page.route(me, () => {})
@@ -84,7 +84,7 @@ test('the settings give up a call that a silent host took, and ask anew', async 
   await recovers(page.getByRole('heading', { name: 'Profile' }))
 })
 
-test('the subscription page says so beside its button, which then works', async ({
+test('the subscription page shows the message beside its button, which then works', async ({
   page,
   request,
 }) => {
@@ -102,7 +102,7 @@ test('the subscription page says so beside its button, which then works', async 
   await expect(main(page).getByText(WORD)).toBeHidden()
 })
 
-test('the page after paying says so, and welcomes once the host is back', async ({
+test('the page after paying shows the message, and welcomes the user once the host answers', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('the page after paying says so, and welcomes once the host is back', async 
   await recovers(page.getByRole('heading', { name: 'Welcome to Premium!' }))
 })
 
-test('a mailed link is confirmed once the host is back', async ({ page, request }) => {
+test('a mailed link is confirmed once the host answers', async ({ page, request }) => {
   const person = newPerson()
   await register(page, person)
   const link = linkIn((await newestMail(request, person.email)).text, '/verify-email')
@@ -128,7 +128,7 @@ test('a mailed link is confirmed once the host is back', async ({ page, request 
   await recovers(page.getByRole('heading', { name: 'Email verified successfully!' }))
 })
 
-test('the map takes the place of its outline once the host is back', async ({ page }) => {
+test('the map replaces its outline once the host answers', async ({ page }) => {
   const bringBack = await takeAway(page)
   await page.goto('/explore')
   await expect(page.getByText('We keep trying. This is its outline.')).toBeVisible()
@@ -139,7 +139,7 @@ test('the map takes the place of its outline once the host is back', async ({ pa
   await expect(page.getByText('Dog Care', { exact: true })).toBeHidden()
 })
 
-test('the map says that a silent host lets it wait', async ({ page }) => {
+test('the map says that it waits for a silent host', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -157,7 +157,7 @@ test('the map says that a silent host lets it wait', async ({ page }) => {
   await expect(main(page).getByText(WORD)).toBeHidden()
 })
 
-test('the list of past analyses says so, and comes once the host is back', async ({
+test('the list of past analyses shows the message, and loads once the host answers', async ({
   page,
   request,
 }) => {
@@ -184,7 +184,7 @@ test('the list of past analyses says so, and comes once the host is back', async
   await recovers(past.getByRole('listitem'))
 })
 
-test('the summary of a keyword says that it takes long, and comes once the host is back', async ({
+test('the summary of a keyword says that it takes long, and loads once the host answers', async ({
   page,
   request,
 }) => {

@@ -14,15 +14,15 @@ test.describe('when the API goes away during an analysis', () => {
     expectedErrors: { patterns: [/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|503/] },
   })
 
-  test('says so, asks again when told to, and shows the result once it is back', async ({
+  test('says so, asks again on request, and shows the result once the API is back', async ({
     page,
     request,
   }) => {
-    // Two hosts start one after the other, over a database that the first one makes.
+    // Two hosts start one after the other, over a database that the first one creates.
     test.slow()
     const dataDir = mkdtempSync(join(tmpdir(), 'nicher-away-'))
     const home = { apiUrl: `http://localhost:${OWN_PORT}`, dataDir }
-    // The first host takes analyses on and does none, so that this one is under way when it stops.
+    // The first host accepts analyses and runs none, so this one is unfinished when the host stops.
     const idle = createApiProcess(OWN_PORT, dataDir, { JOBS_PER_HOST: '0' })
     const working = createApiProcess(OWN_PORT, dataDir)
     try {

@@ -3,7 +3,7 @@ import type { Progress } from '../contract/ideas.ts'
 import { resultOf } from '../src/lib/ideas/result.fixture.ts'
 import { apiUrl, siteUrl } from './stack.ts'
 
-/** What the API host says about analyses, in a journey that must know every answer. */
+/** The answers of the API host about analyses, for journeys that must know every answer. */
 
 const HEADERS = {
   'access-control-allow-origin': siteUrl,
@@ -17,7 +17,7 @@ export const THREAD_URL = 'https://www.reddit.com/r/dogs/1'
 type Reply = { status: number; json?: unknown }
 
 export interface IdeasHost {
-  /** Methods and last parts of the paths that were asked for, in order. */
+  /** Methods and last path segments of the requests, in order. */
   asked: string[]
   /** The body of the last start. */
   sent: unknown
@@ -25,7 +25,7 @@ export interface IdeasHost {
   progress: Progress
   /** Whether there is an analysis. */
   exists: boolean
-  /** What stands in place of an answer while set. */
+  /** Answers that replace the usual ones while set. */
   faults: Partial<Record<'start' | 'progress' | 'result' | 'list', Reply>>
 }
 
@@ -64,7 +64,7 @@ function answer(host: IdeasHost, call: string, body: unknown): Reply {
   return { status: 200, json: resultOf(market, THREAD_URL) }
 }
 
-/** Stands before the API for the idea generator's calls; everything else goes through. */
+/** Answers the idea generator's calls in place of the API; everything else goes through. */
 export async function standIn(page: Page): Promise<IdeasHost> {
   const host: IdeasHost = {
     asked: [],

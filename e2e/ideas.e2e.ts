@@ -33,7 +33,7 @@ async function generate(page: Page, market: string) {
   await button(page).click()
 }
 
-/** Every text of the sample discussions, as their files have them. */
+/** Every text of the sample discussions, from their files. */
 function sampleTexts(): string[] {
   const folder = 'src/content/threads'
   return readdirSync(folder).flatMap((file) => {
@@ -48,7 +48,7 @@ function sampleTexts(): string[] {
   })
 }
 
-/** Opens every pain point's quotes and reads them. */
+/** Opens every pain point's quotes and returns them. */
 async function readQuotes(page: Page): Promise<string[]> {
   const toggles = page.getByRole('button', { name: /^Show \d+ user quotes?$/ })
   while ((await toggles.count()) > 0) await toggles.first().click()
@@ -92,9 +92,7 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
   expect(host.asked).toEqual([])
 })
 
-test('shows the sample at once to those whom a link promised it, and moves nothing', async ({
-  page,
-}) => {
+test('shows the sample at once after a link to it, without layout shifts', async ({ page }) => {
   await watchShifts(page)
   await openIdeas(page, `${PATH}?sample`)
   await expect(heading(page, 'pet care')).toBeVisible()
@@ -103,7 +101,9 @@ test('shows the sample at once to those whom a link promised it, and moves nothi
   await expectStill(page)
 })
 
-test('answers an empty field, and keeps the market of the address', async ({ page }) => {
+test('shows a message for an empty field, and keeps the market from the address', async ({
+  page,
+}) => {
   await openIdeas(page, `${PATH}?market=cats+%26+dogs`)
   await expect(field(page)).toHaveValue('cats & dogs')
   await generate(page, '   ')
@@ -118,7 +118,7 @@ test('answers an empty field, and keeps the market of the address', async ({ pag
 test.describe('a market that the host refuses', () => {
   test.use({ expectedErrors: { patterns: [/422/] } })
 
-  test('is told at its field', async ({ page, request }) => {
+  test('leads to a message at its field', async ({ page, request }) => {
     await openWithPremium(page, request, PATH)
     await generate(page, 'cat\u202Efood')
     await expect(field(page)).toHaveAccessibleDescription(
@@ -129,7 +129,7 @@ test.describe('a market that the host refuses', () => {
   })
 })
 
-test('runs through all steps with Premium, and gives the result as files', async ({
+test('runs through all steps with Premium, and exports the result as files', async ({
   page,
   request,
 }) => {
@@ -243,7 +243,7 @@ test('cancels a running analysis', async ({ page, request }) => {
 test.describe('when something goes wrong', () => {
   test.use({ expectedErrors: { patterns: [/404/, /500/, /503/] } })
 
-  test('says what the specification says, and can be tried again', async ({ page, request }) => {
+  test('shows the specified messages, and can be tried again', async ({ page, request }) => {
     const host = await standIn(page)
     await openWithPremium(page, request, PATH)
     const alert = page.getByRole('alert').filter({ has: page.getByRole('button') })
@@ -288,10 +288,7 @@ test.describe('when something goes wrong', () => {
     await expect(alert).toBeHidden()
   })
 
-  test('passes over polls that fail, and takes a result without progress', async ({
-    page,
-    request,
-  }) => {
+  test('ignores failed polls, and accepts a result without progress', async ({ page, request }) => {
     const host = await standIn(page)
     await openWithPremium(page, request, PATH)
     host.faults = { progress: { status: 500, json: {} } }
@@ -307,9 +304,7 @@ test.describe('when something goes wrong', () => {
   })
 })
 
-test('shows findings in the first screen, without what the page tells about the tool', async ({
-  page,
-}) => {
+test('shows findings on the first screen, without the tool’s introduction', async ({ page }) => {
   const about = page.getByRole('heading', { name: 'What an analysis gives you' })
   const lead = page.getByText('Good products answer a complaint.')
   const first = page.getByRole('article').first().getByRole('heading')
@@ -329,7 +324,7 @@ test('shows findings in the first screen, without what the page tells about the 
   }
 })
 
-test('prints every quote and detail, and keeps headings off what stands above', async ({
+test('prints every quote and detail, and keeps headings apart from the text above', async ({
   page,
 }) => {
   await openIdeas(page, `${PATH}?sample`)
@@ -350,7 +345,7 @@ test('prints every quote and detail, and keeps headings off what stands above', 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24)
 })
 
-test('moves nothing while the page comes alive', async ({ page }) => {
+test('has no layout shifts while the page loads', async ({ page }) => {
   await watchShifts(page)
   await openIdeas(page)
   await expectStill(page)
@@ -369,7 +364,7 @@ test('works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^SeniorDogs · 231 points/ })).toBeFocused()
 })
 
-test('analyzes the sample discussions with the real host, in their own words', async ({
+test('analyzes the sample discussions with the real host, with their own words', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './test.ts'
 
-/** The tree of the explorer, once it has been drawn. */
+/** The tree of the explorer, after its first drawing. */
 export async function openMap(page: Page): Promise<Locator> {
   await page.goto('/explore')
   const tree = page.getByRole('tree', { name: 'Niches' })
@@ -9,7 +9,7 @@ export async function openMap(page: Page): Promise<Locator> {
   return tree
 }
 
-/** Finds a niche by name and flies to it, as a user does who knows what to look for. */
+/** Finds a niche by name and flies to it, like a user who knows its name. */
 export async function flyTo(page: Page, name: string): Promise<void> {
   const finder = page.getByRole('combobox', { name: 'Find a niche by name' })
   await finder.fill(name)

@@ -4,7 +4,7 @@ import { chromiumArgs, provideChromium } from '../scripts/chromium.ts'
 import { createSiteServer, listen } from '../scripts/site-server.ts'
 import { measuredFolder, ownHosts, siteUrl } from './stack.ts'
 
-/** What Google's tag does that a policy could forbid, at hosts that it calls. */
+/** The actions of Google's tag that a policy could forbid, at hosts that it calls. */
 const TAG = `
   for (const call of ['https://region1.google-analytics.com/g/collect',
     'https://analytics.google.com/g/collect', 'https://ad.doubleclick.net/ccm/s/collect',
@@ -17,15 +17,15 @@ const TAG = `
 
 type Fields = Record<string, unknown>
 
-/** The site as it is built with ids of analytics, and Google as far as it shows. */
+/** The site built with analytics ids, and the visible part of Google. */
 export interface Measured {
-  /** Addresses of others that pages asked for. */
+  /** Requested addresses of other hosts. */
   asked: string[]
-  /** How often the tag was asked for. */
+  /** Number of requests for the tag. */
   tags(): number
-  /** What the tag was handed on the open page. */
+  /** The commands that the tag got on the open page. */
   commands(): Promise<[name: string, ...rest: unknown[]][]>
-  /** Events among them, all or those of one name; conversions are named by their label. */
+  /** Its events, all or those with one name; conversions are named by their label. */
   events(name?: string): Promise<[name: string, fields: Fields][]>
 }
 
@@ -48,12 +48,12 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Playwright's test on the measured site, in which an error or a breach of the policy fails. */
+/** Playwright's test on the measured site; a console error or a policy violation fails it. */
 export const test = base.extend<
   { measured: Measured },
   { launchOptions: { executablePath: string; args: string[] } }
 >({
-  // The address is the one that the API allows: this browser finds another server there.
+  // The API allows this address; in this browser, another server answers at it.
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed off the pattern
     async ({}, use) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { makePerson, openWithPremium, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** One page of every kind that somebody with Premium may read. */
+/** One page of every kind that a Premium member may read. */
 const PAGES = [
   '/',
   '/explore',
@@ -25,7 +25,7 @@ const PAGES = [
 
 const knows = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-premium', '')
 
-/** Links that somebody can see or reach with the keyboard; hidden ones have no role. */
+/** Links that a user can see or reach with the keyboard; hidden ones have no role. */
 const waysToPremium = (page: Page) =>
   page
     .getByRole('link')
@@ -35,7 +35,7 @@ const waysToPremium = (page: Page) =>
         .map((link) => link.textContent?.trim()),
     )
 
-test('no page leads somebody with Premium to where it is sold', async ({ page, request }) => {
+test('no page leads a Premium member to the page that sells Premium', async ({ page, request }) => {
   await openWithPremium(page, request, '/settings')
   for (const path of PAGES) {
     await test.step(path, async () => {
@@ -48,10 +48,10 @@ test('no page leads somebody with Premium to where it is sold', async ({ page, r
   }
 })
 
-test.describe('the page that is not there', () => {
+test.describe('the page for unknown addresses', () => {
   test.use({ expectedErrors: { patterns: [/404/] } })
 
-  test('leads somebody with Premium to the settings too', async ({ page, request }) => {
+  test('also leads a Premium member to the settings', async ({ page, request }) => {
     await openWithPremium(page, request, '/settings')
     await page.goto('/no-such-page')
     await knows(page)
@@ -59,7 +59,7 @@ test.describe('the page that is not there', () => {
   })
 })
 
-test('the home page and a canceled checkout lead somebody with Premium to the settings', async ({
+test('the home page and a canceled checkout lead a Premium member to the settings', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('the home page and a canceled checkout lead somebody with Premium to the se
   }
 })
 
-test('the ways to Premium stay for a visitor and for a free user', async ({ page, request }) => {
+test('the links to Premium stay for a visitor and for a free user', async ({ page, request }) => {
   const expectWays = async () => {
     expect(await waysToPremium(page)).toEqual(['See what Premium holds', 'Premium'])
     await expect(page.getByRole('link', { name: 'Go to Settings' })).toBeHidden()

@@ -9,7 +9,7 @@ export interface Person {
   password: string
 }
 
-/** Where a person lives: an API and the folder of its data. */
+/** A person's API and the folder of its data. */
 export interface Home {
   apiUrl: string
   dataDir: string
@@ -20,13 +20,13 @@ export const sharedHome: Home = {
   dataDir: environment.DATA_DIR,
 }
 
-/** Somebody nobody else in the run is. */
+/** A person that no other test uses. */
 export function newPerson(): Person {
   const name = randomUUID().slice(0, 8)
   return { email: `p-${name}@example.com`, password: 'Contour!Line7-Meadow' }
 }
 
-/** The newest mail to an address, waited for. */
+/** Waits for the newest mail to an address. */
 export async function newestMail(
   request: APIRequestContext,
   email: string,
@@ -61,7 +61,7 @@ export async function register(page: Page, person: Person, name = 'Ada Mapmaker'
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 }
 
-/** Signs in with the login form and waits until the site knows the person. */
+/** Signs in with the login form and waits until the site shows the user as signed in. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel(/email/i).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -72,7 +72,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 }
 
-/** An account made through the API, its address confirmed. */
+/** Creates an account with a confirmed address through the API. */
 export async function makePerson(
   request: APIRequestContext,
   home: Home = sharedHome,
@@ -87,7 +87,7 @@ export async function makePerson(
   return person
 }
 
-/** Gives Premium as an operator does. */
+/** Gives Premium through the operator's command. */
 export async function grantPremium(person: Person, home: Home = sharedHome): Promise<void> {
   const said: string[] = []
   const reached = await sendCommand(
@@ -99,7 +99,7 @@ export async function grantPremium(person: Person, home: Home = sharedHome): Pro
   expect(said).toEqual([`${person.email} has Premium`])
 }
 
-/** Opens a page as somebody new who has Premium. */
+/** Opens a page as a new user with Premium. */
 export async function openWithPremium(
   page: Page,
   request: APIRequestContext,

@@ -16,7 +16,7 @@ function plan(
   return { is_subscribed, subscription_status, current_period_end: null, cancel_at: null, ...dates }
 }
 
-/** What the status call answers from now on. */
+/** Sets the answer of the status call from now on. */
 async function setPlan(page: Page, status: SubscriptionStatus): Promise<void> {
   await page.unroute(`${apiUrl}/api/subscription/status`)
   await page.route(`${apiUrl}/api/subscription/status`, (route) =>
@@ -56,8 +56,8 @@ const SETTINGS: [string, SubscriptionStatus, RegExp[], string | null][] = [
   ['paused', plan('paused'), [/^Paused$/], 'Manage Subscription'],
 ]
 
-test('says in the settings what each status means', async ({ page, request }) => {
-  // Nine statuses, each looked at by axe twice.
+test('explains each status in the settings', async ({ page, request }) => {
+  // Nine statuses, each checked by axe twice.
   test.setTimeout(120_000)
   await page.goto('/login?next=%2Fsettings')
   await signIn(page, await makePerson(request))
@@ -77,7 +77,7 @@ test('says in the settings what each status means', async ({ page, request }) =>
   }
 })
 
-test('offers the management in place of a second checkout', async ({ page, request }) => {
+test('offers the portal instead of a second checkout', async ({ page, request }) => {
   await setPlan(page, plan('past_due'))
   await page.goto('/login?next=%2Fsubscribe')
   await signIn(page, await makePerson(request))
@@ -88,7 +88,7 @@ test('offers the management in place of a second checkout', async ({ page, reque
   await expectAccessible(page)
 })
 
-test('never says Premium before the host does, and asks again when told to', async ({
+test('never shows Premium before the host confirms it, and asks again on request', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('never says Premium before the host does, and asks again when told to', asy
   await expectAccessible(page)
 })
 
-test('asks a visitor who comes back from paying to sign in', async ({ page, request }) => {
+test('asks a visitor who returns from paying to sign in', async ({ page, request }) => {
   await page.goto('/subscription/success')
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await page.waitForURL(/\/login\?next=%2Fsubscription%2Fsuccess$/)
@@ -157,7 +157,7 @@ test.describe('with a refusal', () => {
     await expect(page).toHaveURL(/\/settings$/)
   })
 
-  test('says that the management could not be opened', async ({ page, request }) => {
+  test('says that the portal could not be opened', async ({ page, request }) => {
     await setPlan(page, plan('active', { current_period_end: NEXT_MONTH }))
     await page.goto('/login?next=%2Fsettings')
     await signIn(page, await makePerson(request))

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 
 const DAY = 86_400_000
 
-/** The price, from the one place where it stands. */
+/** The price, from its single source. */
 const { plan } = parse(readFileSync('src/content/plans/premium.yaml', 'utf8'))
 const PRICE = `$${plan.priceUsd} per ${plan.interval}`
 
@@ -21,7 +21,7 @@ async function explore(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What the user menu says; leaves it closed. */
+/** Checks the badge in the user menu; leaves the menu closed. */
 async function expectBadge(page: Page, isThere: boolean): Promise<void> {
   await account(page).click()
   const badge = page.locator('.user-panel').getByText('Premium', { exact: true })
@@ -39,11 +39,11 @@ async function pay(page: Page): Promise<void> {
 }
 
 test.describe('a free user', () => {
-  // A month later the session is over, which the browser reports.
+  // A month later the session has expired, and the browser logs the refusal.
   test.use({ expectedErrors: { patterns: [/401/] } })
   test.setTimeout(90_000)
 
-  test('pays, explores, cancels, and is Premium until what is paid has passed', async ({
+  test('pays, explores, cancels, and is Premium until the paid period has passed', async ({
     page,
     request,
   }) => {
@@ -88,7 +88,7 @@ test.describe('a free user', () => {
       await expect(main.getByText(/^Ends on/)).toBeVisible()
       await expectBadge(page, true)
 
-      // Within the session: the open page learns it when it gets the attention.
+      // Within the session: the open page learns it when it gets the focus.
       await moveClock(request, home, left - DAY / 96)
       await page.reload()
       await expect(main.getByText(/^Ends on/)).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('a free user', () => {
   })
 })
 
-/** Goes on with the Tab key until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await expect(async () => {
@@ -138,7 +138,7 @@ test('subscribes with the keyboard alone, signing in on the way', async ({ page,
   await expect(page.getByText(/^Renews on/)).toBeVisible()
 })
 
-test('leads back from a checkout that was canceled', async ({ page, request }) => {
+test('leads back from a canceled checkout', async ({ page, request }) => {
   await page.goto('/login?next=%2Fsubscribe')
   await signIn(page, await makePerson(request))
   await page.getByRole('button', { name: 'Upgrade Now' }).click()
@@ -152,7 +152,7 @@ test('leads back from a checkout that was canceled', async ({ page, request }) =
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled()
 })
 
-test('tells an open second tab of the new plan, which explores without a reload', async ({
+test('updates the plan in an open second tab, which explores without a reload', async ({
   context,
   page,
   request,

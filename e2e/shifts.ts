@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Watches what moves on the pages that are opened from now on. */
+/** Records layout shifts on all pages opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -11,11 +11,11 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Nothing moved on the page, once all that it loads is there. */
+/** Expects no layout shifts once the page has loaded everything. */
 export async function expectStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  // The font, when it comes late, moves a text by a fraction of a pixel.
+  // A late font moves a text by a fraction of a pixel.
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
 }

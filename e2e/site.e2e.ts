@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { apiUrl, siteFolder } from './stack.ts'
 import { expect, test } from './test.ts'
 
-/** Addresses of the pages that were built below a folder, or of all. */
+/** Addresses of the built pages, all or below a folder. */
 function built(folder = ''): string[] {
   return readdirSync(join(siteFolder, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
@@ -12,7 +12,7 @@ function built(folder = ''): string[] {
     .toSorted()
 }
 
-/** One page of a kind that has many: the first that lies so deep. */
+/** One page of a kind with many: the first at this depth. */
 function firstOf(folder: string, depth: number): string[] {
   return built(folder)
     .filter((path) => path.split('/').length === depth + 2)
@@ -46,11 +46,14 @@ const PAGES = [
   '/nowhere',
 ]
 
-/** Pages that other journeys see with somebody signed in, and the desk, which is no page of ours. */
+/**
+ * Pages that other journeys visit with a signed-in user, and the desk, which is a
+ * third-party program.
+ */
 const ELSEWHERE = ['/settings', '/admin', '/404']
 const THEMES = ['dark', 'light'] as const
 
-test('leaves out no kind of page', () => {
+test('covers every kind of page', () => {
   const seen = PAGES.map((path) => path.split('?')[0])
   const kind = (path: string) => path.split('/').slice(0, 2).join('/')
   const kinds = new Set(seen.map((path) => kind(path ?? '')))
@@ -59,7 +62,7 @@ test('leaves out no kind of page', () => {
 })
 
 test.describe('every page', () => {
-  // A page that is not there, and a link that is not valid, are said to be so by the browser too.
+  // The browser also logs an unknown page and an invalid link.
   test.use({ expectedErrors: { patterns: [/404 \(Not Found\)/, /400 \(Bad Request\)/] } })
 
   for (const path of PAGES) {
@@ -148,7 +151,7 @@ test('marks the active tool', async ({ page }) => {
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('lets the sign-in screens alone load the script of Google and open its window', async ({
+test('lets only the sign-in screens load Google’s script and open its window', async ({
   request,
 }) => {
   const screens = ['/login', '/register']

@@ -2,20 +2,20 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Ports of the journeys' own site and API, away from those of a developer's. */
+/** Ports of the journeys' own site and API, different from a developer's. */
 const sitePort = 14321
 const apiPort = 18787
 
 export const siteUrl = `http://localhost:${sitePort}`
 export const apiUrl = `http://localhost:${apiPort}`
 
-/** Whom pages may talk to. */
+/** The hosts that pages may call. */
 export const ownHosts = new Set([siteUrl, apiUrl].map((url) => new URL(url).host))
 
-/** Where `scripts/test.ts` builds the site for the journeys. */
+/** The folder in which `scripts/test.ts` builds the site for the journeys. */
 export const siteFolder = '.cache/e2e-site'
 
-/** Where it builds the same site with ids of analytics. */
+/** The folder of the same site with analytics ids. */
 export const measuredFolder = '.cache/e2e-measured'
 
 export const analyticsIds = {
@@ -26,10 +26,11 @@ export const analyticsIds = {
   PUBLIC_ADS_LABEL_TRIAL: 'trial',
 }
 
-// The run's processes share one folder: the first that loads this file makes it, the others inherit it.
+// The processes of a run share one folder: the first to load this file creates it, the
+// others inherit it.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'nicher-e2e-'))
 
-/** What the site is built with and what both servers run with. */
+/** The environment of the site's build and of both servers. */
 export const environment = {
   ...(process.env as Record<string, string>),
   SITE_PORT: String(sitePort),

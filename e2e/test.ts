@@ -3,8 +3,8 @@ import { ownHosts } from './stack.ts'
 
 interface Guards {
   /**
-   * What the page may say on the console besides nothing, for journeys in
-   * which something is meant to go wrong.
+   * Allowed console messages, for journeys that cause an error on purpose; normally
+   * there are none.
    */
   expectedErrors: { patterns: RegExp[] }
 }
@@ -26,7 +26,10 @@ function guard(page: Page, expected: RegExp[]): string[] {
   return problems
 }
 
-/** Waits for the scripts that a page of ours loads once it was painted; a hand is slower than them. */
+/**
+ * Waits for the scripts that our pages load after the first paint; a user is
+ * slower than they are.
+ */
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { js, ready } = document.documentElement.dataset
@@ -34,7 +37,7 @@ async function ready(page: Page): Promise<void> {
   })
 }
 
-/** Makes the test's own steps to an address end when the page listens. */
+/** Makes the test's own navigations wait until the page handles events. */
 function waitWhenOpening(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -50,7 +53,7 @@ function waitWhenOpening(page: Page): void {
   }
 }
 
-/** Playwright's test, in which a console error, an exception or a foreign request fails. */
+/** Playwright's test; a console error, an exception or a foreign request fails it. */
 export const test = base.extend<Guards>({
   expectedErrors: [{ patterns: [] }, { option: true }],
   page: async ({ page, expectedErrors }, use) => {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const NICHE = 'Senior Dog Mobility'
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Where you left off' })
 
-/** Is told by the map that a niche needs Premium. */
+/** Opens a niche that needs Premium. */
 async function meetGate(page: Page): Promise<void> {
   await openMap(page)
   await flyTo(page, NICHE)
@@ -16,7 +16,7 @@ async function meetGate(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible()
 }
 
-/** Signs up from there, and follows the link of the mail. */
+/** Signs up from there, and follows the mailed link. */
 async function signUpAtGate(page: Page, request: APIRequestContext): Promise<void> {
   await meetGate(page)
   await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).click()
@@ -27,7 +27,7 @@ async function signUpAtGate(page: Page, request: APIRequestContext): Promise<voi
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-test('keeps the niche that somebody signs up for, and offers it with the upgrade on the home page', async ({
+test('remembers the niche that led to a sign-up, and offers it with the upgrade on the home page', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('keeps the niche that somebody signs up for, and offers it with the upgrade
     '/subscribe',
   )
   await expectAccessible(page)
-  // It waits until it is answered.
+  // The offer stays until the user answers it.
   await page.reload()
   await notice(page)
     .getByRole('link', { name: `Continue with ${NICHE}` })
@@ -50,7 +50,7 @@ test('keeps the niche that somebody signs up for, and offers it with the upgrade
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('says nothing to those who wanted nothing', async ({ page, request }) => {
+test('shows nothing to users who did not want a niche', async ({ page, request }) => {
   const person = await makePerson(request)
   await page.goto('/login')
   await signIn(page, person)
@@ -58,10 +58,7 @@ test('says nothing to those who wanted nothing', async ({ page, request }) => {
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('says nothing to those who signed in and went back to where they were', async ({
-  page,
-  request,
-}) => {
+test('shows nothing to users who signed in and returned to the map', async ({ page, request }) => {
   const person = await makePerson(request)
   await meetGate(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In to Upgrade' }).click()
@@ -73,7 +70,7 @@ test('says nothing to those who signed in and went back to where they were', asy
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('can be put aside', async ({ page, request }) => {
+test('can be dismissed', async ({ page, request }) => {
   await signUpAtGate(page, request)
   await notice(page).getByRole('button', { name: 'Close' }).click()
   await expect(notice(page)).toHaveCount(0)

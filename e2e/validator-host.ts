@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import type { KeywordAnalysis } from '../contract/market.ts'
 import { apiUrl, siteUrl } from './stack.ts'
 
-/** What the API host says about keywords, in a journey that must know every figure. */
+/** The answers of the API host about keywords, for journeys that must know every figure. */
 
 const HEADERS = { 'access-control-allow-origin': siteUrl, 'access-control-allow-headers': '*' }
 const MONTHS = ['Dec 2025', 'Jan 2026', 'Feb 2026', 'Mar 2026', 'Apr 2026', 'May 2026']
@@ -35,13 +35,13 @@ export function analysisOf(keyword: string): KeywordAnalysis {
 }
 
 export interface ValidatorHost {
-  /** Keywords that were asked for, in order. */
+  /** Requested keywords, in order. */
   asked: string[]
-  /** Lets the summaries that were asked for, and will be, arrive. */
+  /** Lets all current and later summaries arrive. */
   releaseSummaries: () => void
 }
 
-/** Stands before the API for the validator's calls; everything else goes through. */
+/** Answers the validator's calls in place of the API; everything else goes through. */
 export async function standIn(page: Page, { lateSummaries = false } = {}): Promise<ValidatorHost> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Check Demand' }
 const heading = (page: Page, keyword: string) =>
   page.getByRole('heading', { level: 2, name: `Demand for ${keyword}` })
 
-/** What is said about figures, at every place where figures stand. */
+/** The labels of the figures' source, at every place with figures. */
 const labels = (page: Page) => page.locator('.source-label')
 
 const count = (volume: number | null) => new Intl.NumberFormat('en-US').format(volume ?? Number.NaN)
@@ -57,7 +57,7 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
   expect(host.asked).toEqual([])
 })
 
-test('shows the sample to those who want to look first', async ({ page }) => {
+test('shows the sample to visitors who want to look first', async ({ page }) => {
   await openValidator(page)
   await page.getByRole('button', { name: 'See a sample report' }).click()
   await expect(heading(page, 'large dogs')).toBeFocused()
@@ -66,9 +66,7 @@ test('shows the sample to those who want to look first', async ({ page }) => {
   await page.waitForURL('**/product-idea-generator?market=large+dogs')
 })
 
-test('shows the sample at once to those whom a link promised it, and moves nothing', async ({
-  page,
-}) => {
+test('shows the sample at once after a link to it, without layout shifts', async ({ page }) => {
   const host = await standIn(page)
   await watchShifts(page)
   await openValidator(page, `${PATH}?sample`)
@@ -79,7 +77,7 @@ test('shows the sample at once to those whom a link promised it, and moves nothi
   expect(host.asked).toEqual([])
 })
 
-test('answers an empty field', async ({ page }) => {
+test('shows a message for an empty field', async ({ page }) => {
   await openValidator(page)
   await field(page).fill('   ')
   await expect(button(page)).toBeDisabled()
@@ -89,7 +87,7 @@ test('answers an empty field', async ({ page }) => {
   )
 })
 
-test('answers a keyword without letters at its field, and sends nothing', async ({
+test('shows a message at the field for a keyword without letters, and sends nothing', async ({
   page,
   request,
 }) => {
@@ -112,7 +110,7 @@ test('answers a keyword without letters at its field, and sends nothing', async 
 test.describe('a keyword that the host refuses', () => {
   test.use({ expectedErrors: { patterns: [/422/] } })
 
-  test('is told at its field too, by touch', async ({ browser }) => {
+  test('also leads to a message at its field, by touch', async ({ browser }) => {
     const context = await browser.newContext({
       hasTouch: true,
       isMobile: true,
@@ -126,7 +124,7 @@ test.describe('a keyword that the host refuses', () => {
     await expect(field(page)).toHaveAccessibleDescription(
       'Keyword must not contain control or invisible characters',
     )
-    // Between the field and the button, not below both.
+    // The message is between the field and the button, not below both.
     const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
     const problem = await topOf(page.locator('#keyword-problem'))
     expect(problem).toBeGreaterThan(await topOf(field(page)))
@@ -158,7 +156,7 @@ test('analyzes five keywords with Premium', async ({ page, request }) => {
   await expect(field(page)).toHaveValue(name)
 })
 
-test('takes a niche from the explorer, and waits for the person to send it', async ({
+test('takes a niche from the explorer, and waits until the user sends it', async ({
   page,
   request,
 }) => {
@@ -218,7 +216,7 @@ test('reads the chart with the mouse and with the keyboard', async ({ page, requ
     .toBeLessThan(330)
 })
 
-test('sorts the related keywords, and gives them as a file in that order', async ({
+test('sorts the related keywords, and exports them as a file in that order', async ({
   page,
   request,
 }) => {
@@ -311,7 +309,7 @@ test('works with the keyboard alone', async ({ page, request }) => {
   )
 })
 
-test('moves nothing while the page comes alive', async ({ page }) => {
+test('has no layout shifts while the page loads', async ({ page }) => {
   await watchShifts(page)
   await openValidator(page)
   await expectStill(page)

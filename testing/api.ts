@@ -18,26 +18,26 @@ import { createDatabase } from './database.ts'
 import { problems } from './oracle.ts'
 
 export const SITE = 'http://localhost:4321'
-/** Most tests are about what follows from a password, not about guessing it. */
+/** Most tests need a password, not a slow hash. */
 const CHEAP_HASH = { memory: 64, passes: 1, parallelism: 1 }
-/** Configured, so that no test leaves a file of a generated one behind. */
+/** Configured, so that no test leaves a file with a generated secret. */
 export const TEST_SECRET = 'a secret of the tests, and of nothing else'
 export const PASSWORD = 'Quiet-Harbor 7 lanterns!'
 
 export interface ApiOptions {
-  /** Environment variables over those of the tests; RATE_LIMIT is off unless given. */
+  /** Environment variables that replace those of the tests; RATE_LIMIT is off by default. */
   env?: Record<string, string>
-  /** What no environment variable says: where a stand-in on a loopback port is. */
+  /** Configuration without an environment variable: the loopback address of a stand-in. */
   config?: Partial<Config>
   atlas?: readonly AtlasNiche[]
   pressure?: PressureLimits
-  /** Milliseconds; answers are not paced unless given. */
+  /** Milliseconds; by default, answers have no fixed times. */
   paceStep?: number
-  /** Whether passwords are hashed as dearly as in earnest. */
+  /** True for password hashes with production parameters. */
   hashesInEarnest?: boolean
-  /** What analyses of markets are made with, instead of the archive and its engines. */
+  /** Replaces the archive and the engines of market analyses. */
   ideas?: IdeaOverrides
-  /** Serves an open database, which the caller closes, instead of a new one. */
+  /** Uses an open database, which the caller closes, instead of a new one. */
   database?: OpenDatabase
 }
 
@@ -47,31 +47,31 @@ interface CallOptions<C extends Call> {
   body?: CallInput<C, 'body'> | undefined
   query?: CallInput<C, 'query'> | undefined
   headers?: Headers
-  /** Where the request seems to come from. */
+  /** The network address of the request. */
   address?: string
 }
 
-/** An answer that the oracle let pass. */
+/** An answer that passed the oracle. */
 interface Answer<C extends Call> {
   status: number
   headers: Record<string, unknown>
   text: string
   /** The answer, checked against the contract. @throws when the call failed */
   value(): CallAnswer<C>
-  /** Text of the refusal; the items' messages, a line each, where there are several. */
+  /** Text of the refusal; several items give one line each. */
   detail: string
 }
 
-/** Whoever makes calls: a script, or a browser with what it holds. */
+/** A caller: a script, or a browser with its stored values. */
 interface Caller {
   call<C extends Call>(call: C, options?: CallOptions<C>): Promise<Answer<C>>
 }
 
-/** Holds session id, CSRF token and tokens as the site does, and sends an Origin. */
+/** Holds session id, CSRF token and tokens like the site, and sends an Origin. */
 export interface Browser extends Caller {
   sessionId: string
   tokens: Tokens | undefined
-  /** The token for state-changing requests, fetched when there is none. */
+  /** The token for state-changing requests, fetched if there is none. */
   csrf(): Promise<string>
   /** The headers that the site would send now. */
   headers(method: string): Promise<Headers>
@@ -139,7 +139,10 @@ function answerOf<C extends Call>(call: C, response: LightMyRequestResponse): An
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 
-/** The API in process over a database of the project's engine, closed when the file's tests are done. */
+/**
+ * The API in process over a database of the project's engine, closed when the
+ * file's tests are done.
+ */
 export async function startApi(options: ApiOptions = {}) {
   const config = {
     ...parseConfig({
@@ -159,7 +162,7 @@ export async function startApi(options: ApiOptions = {}) {
   const logs: string[] = []
   const app = await buildApp(services, {
     sink: { write: (line) => void logs.push(line) },
-    // A busy test machine is no overload of the API.
+    // A busy test machine does not mean that the API is overloaded.
     pressure: options.pressure ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },
   })
 
@@ -171,7 +174,7 @@ export async function startApi(options: ApiOptions = {}) {
 }
 
 function createTools(app: FastifyInstance, services: Services, logs: string[]) {
-  /** Any request at all, judged by the oracle. */
+  /** Sends any request; the oracle checks its answer. */
   async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
     const response = await app.inject(request)
     const { statusCode: status, headers, payload: text } = response
@@ -245,7 +248,7 @@ function createTools(app: FastifyInstance, services: Services, logs: string[]) {
     return member
   }
 
-  /** A new session of a member, as a sign-in from another browser would start it. */
+  /** A new session of a member, like a sign-in from another browser. */
   async function anotherSession(member: Member): Promise<Member> {
     const other = browser()
     const pair = await services.sessions.start(member.user.id)
@@ -258,7 +261,7 @@ function createTools(app: FastifyInstance, services: Services, logs: string[]) {
     services,
     clock: services.clock,
     db: services.database.db,
-    /** Log lines so far, JSON each. */
+    /** All log lines so far, each as JSON. */
     logs,
     send,
     call,

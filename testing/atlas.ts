@@ -7,11 +7,11 @@ function niche(name: string, niches?: AtlasNiche[]): AtlasNiche {
   return { name, summary, ...(niches ? { niches } : {}) }
 }
 
-/** Level 4 and 5 niches carry no summary. */
+/** Niches of levels 4 and 5 have no summary. */
 const deep = (name: string, niches?: AtlasNiche[]): AtlasNiche =>
   niches ? { name, niches } : { name }
 
-/** Two industries, five levels; names out of order, so that sorting shows. */
+/** Two industries, five levels; names are unsorted, so tests can see the sorting. */
 export const testAtlas: readonly AtlasNiche[] = [
   niche('Pets & Animals', [
     niche('Dog Care', [
@@ -30,7 +30,7 @@ export const testAtlas: readonly AtlasNiche[] = [
   ]),
 ]
 
-/** Niches of level 3: visible and unexplored on a new database, with the atlas knowing more below them. */
+/** Niches of level 3: visible and unexplored in a new database; the atlas has more below them. */
 export const unexplored = {
   mobility: ['Pets & Animals', 'Dog Care', 'Senior Dog Mobility'],
   walking: ['Pets & Animals', 'Dog Care', 'Dog Walking'],
@@ -39,7 +39,10 @@ export const unexplored = {
   sourdough: ['Food & Drink', 'Baking', 'Sourdough'],
 } as const
 
-/** Niches of level 3 below which the atlas has nothing: an LLM's, or terminal. */
+/**
+ * Niches of level 3 with nothing below them in the atlas: an LLM continues there,
+ * or they are terminal.
+ */
 export const beyondAtlas = {
   puppies: ['Pets & Animals', 'Dog Care', 'Puppy Training'],
   nano: ['Pets & Animals', 'Aquariums', 'Nano Tanks'],

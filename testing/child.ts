@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest'
 export interface Child {
   process: ChildProcess
   pid: number
-  /** Everything written so far. */
+  /** All output so far. */
   output: { stdout: string; stderr: string }
-  /** Resolves when the standard output holds `text`. @throws when the process ends before */
+  /** Resolves when the standard output contains `text`. @throws when the process ends before */
   says(text: string): Promise<void>
   /** Resolves with the exit code, null after a signal. */
   ended: Promise<number | null>
@@ -15,11 +15,11 @@ export interface Child {
 
 interface Options {
   env?: Record<string, string>
-  /** Makes the process the head of a group of its own. */
+  /** Starts the process as the head of a new process group. */
   detached?: boolean
 }
 
-/** Starts a program whose life ends with the test at the latest. */
+/** Starts a program that ends with the test at the latest. */
 export function startChild(command: string, words: string[], options: Options = {}): Child {
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],

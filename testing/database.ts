@@ -8,12 +8,12 @@ import { openMemory } from '../server/db/embedded.ts'
 import { openDatabase } from '../server/db/open.ts'
 import './provided.ts'
 
-/** The engine of the project that runs. */
+/** The engine of the current project. */
 export function engine(): 'memory' | 'postgres' {
   return inject('engine')
 }
 
-/** A database of one's own on the throwaway server, empty; api-postgres alone. */
+/** A new empty database on the throwaway server; only for api-postgres. */
 export async function createPostgresDatabase(): Promise<DatabaseConfig & { kind: 'postgres' }> {
   const url = new URL(inject('postgresUrl'))
   const client = new Client({ connectionString: url.href })
@@ -25,7 +25,7 @@ export async function createPostgresDatabase(): Promise<DatabaseConfig & { kind:
   return { kind: 'postgres', url: url.href }
 }
 
-/** A database of one's own over the project's engine: migrated in memory, empty on Postgres. */
+/** A new database of the project's engine: migrated in memory, empty on Postgres. */
 export async function createDatabase(): Promise<OpenDatabase> {
   if (engine() === 'postgres') return openDatabase(await createPostgresDatabase())
   const template = inject('memoryTemplate')

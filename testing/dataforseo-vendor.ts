@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 const LOGIN = 'traveler@mail.example'
 const PASSWORD = 'canary-of-dataforseo'
 
-/** What the server does instead of answering as it should. */
+/** Faults that replace the usual answer. */
 export type Fault =
   | { kind: 'status'; status: number; body?: string; headers?: Record<string, string> }
   | { kind: 'envelope'; code: number }
@@ -31,12 +31,12 @@ const ENDPOINTS: Record<string, Endpoint> = {
   '/v3/dataforseo_labs/google/keyword_suggestions/live': 'suggestions',
 }
 
-/** Singular and plural are one to Google. */
+/** Google groups singular and plural. */
 const grouped = (keyword: string) => keyword.toLowerCase().replace(/s\b/g, '')
 const draw = (keyword: string) => createHash('sha256').update(grouped(keyword)).digest()
 const isUnknown = (keyword: string) => keyword.startsWith('nodata')
 
-/** Newest first, as the real one. */
+/** Newest first, like the real vendor. */
 function monthly(volume: number) {
   return Array.from({ length: 14 }, (_, index) => {
     const at = new Date(Date.UTC(2026, 9 - index, 1))
@@ -113,7 +113,7 @@ function envelope(task: { code: number; result?: unknown[] }, code = 20_000) {
 
 const isGood = (keyword: string) => keyword.length <= 80 && keyword.split(' ').length <= 10
 
-/** DataForSEO on a loopback port: its rules, its figures by rule, and faults on demand. */
+/** DataForSEO on a loopback port: its rules, figures by formula, and faults on demand. */
 export async function openDataForSeo() {
   const requests: { endpoint: Endpoint; task: Task }[] = []
   const script: Record<Endpoint, Fault[]> = { volume: [], suggestions: [] }
@@ -194,22 +194,22 @@ export async function openDataForSeo() {
     config: { login: LOGIN, password: PASSWORD, url, timeoutMs: 5_000 },
     env: { DATAFORSEO_LOGIN: LOGIN, DATAFORSEO_PASSWORD: PASSWORD, DATAFORSEO_URL: url },
     requests,
-    /** How often an endpoint was asked. */
+    /** Number of requests to an endpoint. */
     asked: (endpoint: Endpoint) =>
       requests.filter((request) => request.endpoint === endpoint).length,
-    /** Faults to come, one a request; what follows is answered well. */
+    /** The next faults, one per request; later requests get good answers. */
     fail(endpoint: Endpoint, ...faults: Fault[]) {
       script[endpoint].push(...faults)
     },
-    /** The same fault for every request from now on. */
+    /** The fault of every request from now on. */
     break(endpoint: Endpoint, fault: Fault) {
       always[endpoint] = fault
     },
-    /** Live calls until the vendor's minute is used up. */
+    /** The live calls left in the vendor's minute. */
     limitTo(calls: number) {
       limit = calls
     },
-    /** Lets no answer out until the returned function is called. */
+    /** Holds all answers until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -219,7 +219,7 @@ export async function openDataForSeo() {
       server.closeAllConnections()
       server.close()
     },
-    /** As at the start. */
+    /** Restores the initial state. */
     reset() {
       requests.length = 0
       script.volume.length = 0

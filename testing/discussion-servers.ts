@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { gzipSync } from 'node:zlib'
 import { afterAll } from 'vitest'
 
-/** What a server does instead of answering as it should. */
+/** Faults that replace the usual answer. */
 export type DiscussionFault =
   | { kind: 'answer'; status: number; body: string; headers?: Record<string, string> }
   | { kind: 'huge' }
   | { kind: 'hang' }
   | { kind: 'close' }
 
-/** JSON as the three vendors send it. */
+/** JSON as sent by the three vendors. */
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const BEGAN = 1_785_542_400
 
@@ -142,7 +142,7 @@ export async function startDiscussions() {
     if (fault) misbehave(fault, outgoing)
     else {
       const body = JSON.stringify(ANSWERS[endpoint]())
-      // Stack Exchange compresses whether asked to or not.
+      // Stack Exchange compresses even if the caller did not ask for it.
       if (!endpoint.startsWith('se ')) outgoing.writeHead(200, JSON_TYPE).end(body)
       else outgoing.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(gzipSync(body))
     }
@@ -165,15 +165,15 @@ export async function startDiscussions() {
     requests,
     asked: (endpoint: Endpoints) =>
       requests.filter((request) => request.endpoint === endpoint).length,
-    /** Faults to come, one a request; what follows is answered well. */
+    /** The next faults, one per request; later requests get good answers. */
     fail(endpoint: Endpoints, ...faults: DiscussionFault[]) {
       script.set(endpoint, faults)
     },
-    /** The same fault for every request from now on. */
+    /** The fault of every request from now on. */
     break(endpoint: Endpoints, fault: DiscussionFault) {
       always.set(endpoint, fault)
     },
-    /** As at the start. */
+    /** Restores the initial state. */
     reset() {
       requests.length = 0
       script.clear()

@@ -9,7 +9,7 @@ interface Parts {
   score?: number
 }
 
-/** A discussion by its id, such as `reddit:abc`, with what a test says of it. */
+/** A discussion with an id such as `reddit:abc` and the parts that a test gives. */
 export function discussion(id: string, parts: Parts = {}): Discussion {
   const [source, rest = ''] = id.split(':')
   return {

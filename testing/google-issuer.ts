@@ -6,22 +6,22 @@ import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'j
 import { afterAll } from 'vitest'
 import type { GoogleConfig } from '../server/config.ts'
 
-/** How requests for the keys are answered. */
+/** The kinds of answers to requests for the keys. */
 type Fault = 'none' | 'down' | 'hang' | 'dribble' | '500' | 'html' | 'redirect' | 'huge'
 
 interface TokenOptions {
   nonce: string
-  /** Over those of a good token; an undefined one is left out. */
+  /** Replaces claims of a valid token; an undefined one is left out. */
   claims?: Record<string, unknown>
   header?: Partial<JWTHeaderParameters>
-  /** Signs with a key that is published nowhere. */
+  /** Signs with an unpublished key. */
   stranger?: boolean
 }
 
 async function newKey() {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const kid = randomUUID()
-  // Without the algorithm, which a key need not name.
+  // Without the algorithm, which is optional in a key.
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig' } }
 }
 
@@ -68,7 +68,7 @@ export async function startGoogleIssuer(now: () => Date = () => new Date()) {
     jwksUrl: `${url}/certs`,
   }
 
-  /** The claims of a good token. */
+  /** The claims of a valid token. */
   function claimsOf({ nonce, claims }: TokenOptions): Record<string, unknown> {
     const iat = Math.floor(now().getTime() / 1000)
     const all = {
@@ -91,11 +91,11 @@ export async function startGoogleIssuer(now: () => Date = () => new Date()) {
     url,
     config,
     claimsOf,
-    /** Requests for the keys so far. */
+    /** Number of requests for the keys so far. */
     fetches: () => fetches,
-    /** Paths that were asked for besides the keys. */
+    /** Requested paths other than the keys. */
     elsewhere,
-    /** The key that is published, and one that is not, for tokens made by hand. */
+    /** The published key and an unpublished one, for tokens made by hand. */
     key: () => key,
     strangerJwk: stranger.jwk,
     fail(next: Fault) {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { threadTime } from './longest-block.ts'
 
-/** Repeated, each of these makes the text that some careless rule goes over again and again. */
+/** Each of these, repeated, makes a text that a careless rule reads again and again. */
 const UNITS: readonly string[] = [
   ...['a', 'e', 'x', 'Z', 'é', 'ß', 'İ', '0', '7', '_', '-', '*', '`', '~', '#', '>', '<', '&'],
   ...[' ', '\n', '\t', '\r', '\r\n', '\u00a0', '\u2028', '\v', '\0', '\u200b', '\ud800'],
   ...['.', '!', '?', ',', ';', ':', '"', "'", '’', '“', '…', '。', '(', ')', '[', ']', '{', '}'],
   ...['/', '\\', '|', '@', '+', '=', '$', '%', '•', '–'],
   ...['🐕', '👩‍👧', '\u0301', 'e\u0301', '\ufe0f', '大', 'ひ', '한', 'ก', 'я', 'ع', '\u{1d7ce}'],
-  // Marks out of their order, which normalizing sorts, and marks that a change of width makes.
+  // Marks in the wrong order, which normalizing sorts, and marks that a change of width creates.
   ...['\u0301\u0316', '\u0301\u0316\u05b0', '\u0f71\u0301', '\uff9e\u0301'],
   ...[
     'a ',
@@ -76,7 +76,7 @@ const UNITS: readonly string[] = [
   ...['ing', 'ed', 'ies', 'not ', 'i ', 'no ', 'so very ', '$1 ', '1 to ', 'one ', 'as ', 'why '],
 ]
 
-/** A text of about `length` UTF-16 units; framed, it begins and ends with something else. */
+/** A text of about `length` UTF-16 units; a framed one has other characters at both ends. */
 function repeated(unit: string, length: number, isFramed: boolean): string {
   const body = unit.repeat(Math.ceil(length / unit.length))
   return isFramed ? `x${body}x!` : body
@@ -93,10 +93,13 @@ const hostile = (unit: string): HostileText[] =>
     make: (length) => repeated(unit, length, isFramed),
   }))
 
-/** Texts of one character class, or of one repetition. */
+/** Texts of one character class, or of one repeated unit. */
 export const HOSTILE_TEXTS: readonly HostileText[] = UNITS.flatMap(hostile)
 
-/** Without what fast-check has no texts for: word boundaries, lookarounds; a back reference is taken for any letter. */
+/**
+ * Removes parts that fast-check cannot generate: word boundaries, lookarounds;
+ * replaces a back reference by any letter.
+ */
 function simplified(source: string): string {
   let text = source.replace(/\\b|\\B/g, '').replace(/\\[1-9]/g, 'a')
   for (;;) {
@@ -117,13 +120,12 @@ function simplified(source: string): string {
   }
 }
 
-/** What follows the beginning of a match in the texts that a pattern gets. */
+/** The runs that follow the beginning of a match in a pattern's texts. */
 const RUNS = ['a', 'x', '7', ' ', '-', '.', "'"]
 
 /**
- * Texts out of what a pattern itself looks for: matches of it and what falls
- * short of one, again and again, and the beginning of one with a long run
- * behind it. None where nothing is known to match.
+ * Texts made from the pattern itself: repeated matches, repeated near matches, and
+ * the beginning of a match before a long run. None if no match is known.
  */
 export function textsAgainst(source: string, flags: string, many: number): HostileText[] {
   const inner = simplified(source)
@@ -156,14 +158,14 @@ export function textsAgainst(source: string, flags: string, many: number): Hosti
   return [...repeats, ...runs]
 }
 
-/** Milliseconds of `work`: the least of a few runs, as many as it takes to stay below `limit`. */
+/** Milliseconds of `work`: the lowest of a few runs, as many as needed to get below `limit`. */
 export function leastTime(work: () => void, limit: number, runs = 4): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs && least > limit; run++) {
     const from = threadTime()
     work()
     least = Math.min(least, threadTime() - from)
-    // Nothing brings that down: a rule that goes round in circles fails soon.
+    // More runs cannot bring this below the limit, so a slow rule fails early.
     if (least > 10 * limit) break
   }
   return least
@@ -175,12 +177,12 @@ export interface Slowest {
   length: number
 }
 
-/** Lengths that lead to the full one, so that a rule which takes for ever is found before. */
+/** Growing lengths, so that a very slow rule fails before the full length. */
 const STEPS = [30, 1_000, 20_000, 100_000]
 
 /**
- * The most milliseconds that `work` takes for one of the texts; stops at the
- * first text that takes more than `limit`.
+ * The highest time of `work` for one of the texts, in milliseconds; stops at the
+ * first text above `limit`.
  */
 export function slowest(
   work: (text: string) => void,

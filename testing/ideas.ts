@@ -2,7 +2,7 @@ import type { IdeaAnalysis } from '../contract/ideas.ts'
 import type { Discussion } from '../server/providers/discussions/port.ts'
 import type { Analyze, Gather } from '../server/services/ideas/run.ts'
 
-/** One thread with one comment, as the archive keeps them. */
+/** One thread with one comment, in the archive's form. */
 export const discussion: Discussion = {
   id: 'sample:dogs-1',
   source: 'sample',
@@ -25,7 +25,7 @@ export const discussion: Discussion = {
   ],
 }
 
-/** A whole result with nothing found. */
+/** A complete result without findings. */
 export function emptyAnalysis(market: string, now: Date): IdeaAnalysis {
   return {
     market,
@@ -44,16 +44,16 @@ export function emptyAnalysis(market: string, now: Date): IdeaAnalysis {
   }
 }
 
-/** Where an analysis can be held up: before each thing that takes time. */
+/** The stages at which an analysis can be held: before each slow step. */
 export type Stage = 'gather' | 'analyze' | 'generate'
 
-/** An archive and an engine that wait at a stage until they are let go, and count. */
+/** An archive and an engine that wait at a stage until released, and count their calls. */
 export function createHeldEngine() {
   let held: Stage | undefined
   let release = () => {}
   let gate = Promise.resolve()
   const calls = { gather: 0, analyze: 0 }
-  /** Times each stage was reached. */
+  /** How many times each stage was reached. */
   const reached: Record<Stage, number> = { gather: 0, analyze: 0, generate: 0 }
   const faults: Error[] = []
 
@@ -82,7 +82,7 @@ export function createHeldEngine() {
     await pass('analyze', signal)
     await onStep('generating', 0.5)
     await pass('generate', signal)
-    // What was saved comes back as it was.
+    // A saved value must come back unchanged.
     discussions[0]?.createdAt.toISOString()
     return emptyAnalysis(market, now)
   }
@@ -91,7 +91,7 @@ export function createHeldEngine() {
     overrides: { gather, analyze },
     calls,
     reached,
-    /** Failures of the next stages, one each. */
+    /** Failures of the next stages, one for each. */
     faults,
     /** Stops every analysis at a stage. */
     hold(stage: Stage) {

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/** How one request is answered. */
+/** The answer to one request. */
 export type Reply =
-  /** After `ms`, where a model is to think. */
+  /** After `ms` milliseconds, to imitate a slow model. */
   | { kind: 'names'; names: unknown[]; ms?: number }
-  /** An assistant's message as it is, with the reason for its end. */
+  /** An assistant's message as given, with the reason for its end. */
   | { kind: 'content'; content: string; finish?: 'stop' | 'length' | 'content_filter' }
   | { kind: 'status'; status: number; body: string; headers?: Record<string, string>; ms?: number }
   | { kind: 'hang' }
@@ -23,7 +23,7 @@ interface LlmRequest {
 
 const error = (message: string, code: string) => JSON.stringify({ error: { message, code } })
 
-/** Faults of real providers (integrations.md §8.1). */
+/** Faults of real providers. */
 export const faults = {
   limited: {
     kind: 'status',
@@ -74,7 +74,7 @@ function send(outgoing: ServerResponse, reply: Reply): void {
   outgoing.end(completion(content, finish))
 }
 
-/** A chat model on a loopback port that answers as it is told and remembers what it was asked. */
+/** A chat model on a loopback port that returns the given replies and records its requests. */
 export async function startLlmServer() {
   const requests: LlmRequest[] = []
   let script: Reply[] = []
@@ -105,12 +105,15 @@ export async function startLlmServer() {
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
     requests,
-    /** The replies to come, one a request, the last one for all that follow; forgets what was asked. */
+    /**
+     * Sets the next replies, one per request, the last one also for all later
+     * requests; clears the recorded requests.
+     */
     reply(...replies: Reply[]) {
       script = replies
       requests.length = 0
     },
-    /** Lets no answer out until the returned function is called. */
+    /** Holds all answers until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise

@@ -1,12 +1,12 @@
-/** Processor milliseconds of this thread: what others do on the machine is not counted. */
+/** CPU milliseconds of this thread; other load on the machine is not counted. */
 export function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
 /**
- * Does `work`, and tells the most milliseconds of the processor that went by
- * between two turns of the event loop: how long a request would have waited.
+ * Runs `work`, and returns the longest CPU time in milliseconds between two turns
+ * of the event loop: the longest time that a request would have waited.
  */
 export async function longestBlock<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
   let last = threadTime()

@@ -1,20 +1,20 @@
 import { errorBodySchema } from '../contract/errors.ts'
 
-/** What every answer of the API is judged by, whatever the test is about (security.md §4). */
+/** The parts of an answer that every test checks. */
 interface Judged {
   status: number
   headers: Record<string, unknown>
   text: string
 }
 
-/** Answers that may be kept by a cache; all others are about people. */
+/** Cacheable answers; all others are about people. */
 const KEPT = ['/api/tree', '/api/openapi.json']
 
-/** Traces of the inside: stack frames, paths, SQL, driver and provider texts, hashes. */
+/** Traces of internals: stack frames, paths, SQL, driver and provider texts, hashes. */
 const INSIDES =
   /\bat .+:\d+:\d+|node_modules|\/server\/|\bselect .+ from\b|insert into|violates|SQLSTATE|drizzle|pglite|ECONN|\$argon2|AI_\w+Error|ZodError/i
 
-/** What is wrong with an answer; empty when nothing is. */
+/** The problems of an answer; empty if there are none. */
 export function problems(url: string, { status, headers, text }: Judged): string[] {
   const found: string[] = []
   const path = url.split('?')[0] ?? ''
@@ -36,7 +36,7 @@ export function problems(url: string, { status, headers, text }: Judged): string
   return found
 }
 
-/** 503 says when to come back; 502 and 504 speak of a provider. */
+/** 503 says when to try again; 502 and 504 are about a provider. */
 function isTyped(status: number, headers: Judged['headers']): boolean {
   if (status === 503) return Number(headers['retry-after']) >= 1
   return status === 502 || status === 504

@@ -4,7 +4,7 @@ import type { SourcePattern } from './source-patterns.ts'
 /** Milliseconds that one pattern may take for a text of 100,000 UTF-16 units. */
 export const PATTERN_MAX = 20
 
-/** How long the pattern takes at most: for all texts that are made to be hostile, and for those made out of it. */
+/** The pattern's longest time, over all hostile texts and all texts made from it. */
 export function patternTime({ source, flags }: SourcePattern): Slowest {
   const pattern = new RegExp(source, flags)
   const work = (text: string) => {
@@ -15,7 +15,7 @@ export function patternTime({ source, flags }: SourcePattern): Slowest {
   return slowest(work, [...HOSTILE_TEXTS, ...textsAgainst(source, flags, 10)], PATTERN_MAX)
 }
 
-/** The patterns of each file, and their files. */
+/** The patterns of each file. */
 export function byFile(patterns: readonly SourcePattern[]): [string, SourcePattern[]][] {
   return [...Map.groupBy(patterns, ({ file }) => file)]
 }

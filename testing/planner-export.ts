@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll } from 'vitest'
 
-/** How the Keyword Planner's exports come, from the one site and from the other. */
+/** The forms of the Keyword Planner's exports. */
 export const FORMS = [
   'utf-16le tabs',
   'utf-16be tabs',
@@ -26,7 +26,7 @@ const HEADER = [
   ...MONTHS.map((month) => `Searches: ${month}`),
 ]
 
-/** Cells of a row that differ from the usual ones, by the header's names. */
+/** Cells of a row that differ from the defaults, by the header's names. */
 export type Cells = Partial<Record<string, string>>
 
 export const usual: Cells = {
@@ -71,7 +71,7 @@ function encode(text: string, form: Form): Buffer {
 
 const delimiterOf = (form: Form) => (form.endsWith('tabs') ? '\t' : ',')
 
-/** Writes exports into a folder that goes with the tests of the file. */
+/** Writes exports into a folder that is deleted after the file's tests. */
 export function createExports() {
   const folder = mkdtempSync(join(tmpdir(), 'nicher-planner-'))
   let count = 0
@@ -83,21 +83,21 @@ export function createExports() {
   }
 
   return {
-    /** A file of these very bytes; returns its path. */
+    /** Writes a file of exactly these bytes; returns its path. */
     raw(content: string | Buffer): string {
       const path = place()
       writeFileSync(path, content)
       return path
     },
 
-    /** An export as it comes; a row that is a string stands there as it is. */
+    /** Writes an export; a row given as a string is written unchanged. */
     of(rows: readonly (Cells | string)[], form: Form = 'utf-16le tabs'): string {
       const delimiter = delimiterOf(form)
       const lines = rows.map((row) => (typeof row === 'string' ? row : rowLine(row, delimiter)))
       return this.raw(encode(`${[...preamble(delimiter), ...lines].join('\n')}\n`, form))
     },
 
-    /** An export of many rows, as most often: UTF-16 and tabs. */
+    /** Writes an export with many rows in the most common form: UTF-16 and tabs. */
     async large(rows: number): Promise<string> {
       const path = place()
       function* pieces() {

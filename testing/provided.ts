@@ -2,11 +2,14 @@ import 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which database the tests of this project run over. */
+    /** The database engine of this project's tests. */
     engine: 'memory' | 'postgres'
-    /** File that holds a migrated in-memory database; api-memory alone. */
+    /** File with a migrated in-memory database; only for api-memory. */
     memoryTemplate: string
-    /** Address of a database on the throwaway server, from which others are made; api-postgres alone. */
+    /**
+     * Address of a database on the throwaway server, from which others are created;
+     * only for api-postgres.
+     */
     postgresUrl: string
   }
 }

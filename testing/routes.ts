@@ -7,7 +7,10 @@ interface Route {
   methods: Method[]
 }
 
-/** Every route of an app, out of its printed tree, whose branches are indented by four characters a level. */
+/**
+ * Every route of an app, parsed from its printed tree, which indents branches by
+ * four characters per level.
+ */
 export function routesOf(app: FastifyInstance): Route[] {
   const prefixes: string[] = []
   return app

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** What a browser is to the site's client code: storage, an address, and a network that answers from `routes`. */
+/**
+ * A browser for the site's client code: storage, an address, and a network that
+ * answers from `routes`.
+ */
 
 export interface SeenRequest {
   method: string
@@ -12,7 +15,7 @@ export interface SeenRequest {
 
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
 
-/** Answers a request; throwing means that the network failed. */
+/** Answers a request; an exception means that the network failed. */
 export type Route = (request: SeenRequest) => Reply | Promise<Reply>
 
 function createStorage(): Storage {
@@ -56,7 +59,7 @@ export interface Entry {
   address: string
 }
 
-/** Puts a browser in place of the globals until `vi.unstubAllGlobals()`. `entry` is what is open. */
+/** Replaces the globals with a browser until `vi.unstubAllGlobals()`. `entry` is the open page. */
 export function openBrowser(
   routes: Record<string, Route>,
   path = '/explore',
@@ -91,7 +94,7 @@ export function openBrowser(
   return { seen, left, count, routes, entry }
 }
 
-/** Gives the page a window; `comeBack` brings it back from the back/forward cache. */
+/** Gives the page a window; `comeBack` restores it from the back/forward cache. */
 export function openWindow() {
   const page = new EventTarget()
   vi.stubGlobal('window', page)

@@ -7,19 +7,19 @@ import { afterAll } from 'vitest'
 interface ReceivedMail {
   from: string
   to: string[]
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   raw: string
   messageId: string
 }
 
-/** The step that is refused, and how. */
+/** The refused step, and the refusal. */
 interface SmtpFault {
   at: 'sign-in' | 'sender' | 'recipient' | 'message'
   status: number
   text: string
 }
 
-/** A mail server on a loopback port that keeps what it gets and refuses as it is told. */
+/** A mail server on a loopback port that stores its mails and returns the given refusals. */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = []
   let faults: SmtpFault[] = []
@@ -27,7 +27,7 @@ export async function startSmtpServer() {
   let server: SMTPServer | undefined
   let port = 0
 
-  /** The fault of a step, when it is the next to come. */
+  /** The fault of a step, if it is the next one. */
   function fault(at: SmtpFault['at']): Error | undefined {
     if (faults[0]?.at !== at) return undefined
     const { status, text } = faults[0]
@@ -58,7 +58,7 @@ export async function startSmtpServer() {
         for (const wake of waiting) wake()
       },
     })
-    // A client that goes away in the middle is part of some tests.
+    // In some tests the client disconnects early.
     server.on('error', () => {})
     const listening = server.listen(port, '127.0.0.1')
     await once(listening, 'listening')
@@ -76,11 +76,11 @@ export async function startSmtpServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** The refusals to come, each for the next mail that gets that far. */
+    /** Sets the next refusals, each for the next mail that reaches its step. */
     refuse(...list: SmtpFault[]) {
       faults = list
     },
-    /** Resolves with the mails when there are so many. */
+    /** Resolves with the mails when there are this many. */
     async receives(count: number): Promise<ReceivedMail[]> {
       while (received.length < count) {
         await new Promise<void>((resolve) => waiting.push(resolve))

@@ -5,7 +5,7 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A regular expression as it stands in a source file. */
+/** A regular expression in a source file. */
 export interface SourcePattern {
   /** `server/config.ts:12` */
   place: string
@@ -16,13 +16,13 @@ export interface SourcePattern {
 
 export interface SourcePatterns {
   patterns: SourcePattern[]
-  /** Places of those that are put together out of what only a run knows. */
+  /** Places of expressions that are built from values known only at run time. */
   unknown: { file: string; text: string }[]
 }
 
 /**
- * Every regular expression in the folders' TypeScript and Astro files, tests
- * and fixtures left out: literals, and `new RegExp` of constants of its file.
+ * Every regular expression in the folders' TypeScript and Astro files, without
+ * tests and fixtures: literals, and `new RegExp` of constants of its file.
  */
 export function sourcePatterns(folders: readonly string[]): SourcePatterns {
   const found: SourcePatterns = { patterns: [], unknown: [] }
@@ -37,7 +37,7 @@ export function sourcePatterns(folders: readonly string[]): SourcePatterns {
 
 function readFile(file: string, { patterns, unknown }: SourcePatterns): void {
   const content = readFileSync(join(root, file), 'utf8')
-  // The code of an Astro file stands between its fences.
+  // The code of an Astro file is between its fences.
   const code = file.endsWith('.astro') ? (content.split(/^---$/m)[1] ?? '') : content
   const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const constants = new Map<string, ts.Expression>()
@@ -76,7 +76,7 @@ function patternOf(node: ts.Node, constants: ReadonlyMap<string, ts.Expression>)
   return { source: known, flags: knownFlags }
 }
 
-/** The text of an expression out of constants alone; undefined for any other. */
+/** The text of an expression that uses only constants; undefined for any other. */
 function textOf(
   node: ts.Expression,
   constants: ReadonlyMap<string, ts.Expression>,

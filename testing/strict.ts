@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 
-/** Rules for every test file: nothing is skipped, no name stands twice, nothing complains on the console. */
+/** Rules for every test file: no test is skipped, no name is used twice, no console errors. */
 
 interface Task {
   name: string

@@ -17,11 +17,11 @@ const SITE_PAGES = {
   cancel_url: 'http://localhost:4321/subscription/cancel',
 }
 
-/** What the server does instead of answering as it should. */
+/** Faults that replace the usual answer. */
 type Fault = { status: number; body?: string; type?: string } | 'hang' | 'close'
 
 interface SeenRequest {
-  /** Method and path, ids in place. */
+  /** Method and path, with ids. */
   what: string
   form: URLSearchParams
   key: string | undefined
@@ -49,8 +49,8 @@ function createObjects(): StripeObjects {
 }
 
 /**
- * The emulator on a loopback port, with a record of what it was asked and
- * faults on demand. Its events go nowhere by themselves: a test delivers them.
+ * The emulator on a loopback port, with a record of its requests and faults on
+ * demand. It does not deliver its events: the tests do.
  */
 export async function startStripe() {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
@@ -113,7 +113,7 @@ export async function startStripe() {
       STRIPE_PRICE_ID: priceId,
       STRIPE_BASE_URL: `http://127.0.0.1:${port}`,
     },
-    /** Takes the time from an API's clock. */
+    /** Uses an API's clock. */
     follow(api: Api) {
       clock = api.clock
     },
@@ -123,20 +123,20 @@ export async function startStripe() {
       seen = []
       faults = []
     },
-    /** The faults to come, each for the next request that matches. */
+    /** Sets the next faults, each for the next matching request. */
     fail(list: Fault[], what = /./) {
       faults = list
       matcher = what
     },
     sign,
     bodyOf,
-    /** The events that no test has delivered yet, oldest first; they count as delivered then. */
+    /** The events not delivered yet, oldest first; the call marks them as delivered. */
     async events(): Promise<LocalEvent[]> {
       const events = await objects.list('event', 'pending')
       for (const event of events) await objects.put({ ...event, pending_webhooks: 0 })
       return events
     },
-    /** Changes a subscription as somebody at the provider would; returns the event. */
+    /** Changes a subscription at the provider; returns the event. */
     async change(id: string, fields: object, type = 'customer.subscription.updated') {
       const found = await objects.get('subscription', id)
       if (found === undefined) throw new Error(`no subscription ${id}`)
@@ -164,7 +164,7 @@ export async function startStripe() {
 
 export type StripeServer = Awaited<ReturnType<typeof startStripe>>
 
-/** An API that takes its money at a Stripe of its own. */
+/** Connects an API to its own Stripe server. */
 export async function connect(api: Api, stripe: StripeServer) {
   stripe.follow(api)
   const log = { warn: () => {} }
@@ -183,7 +183,7 @@ export async function connect(api: Api, stripe: StripeServer) {
     return post(body, { 'stripe-signature': stripe.sign(body) })
   }
 
-  /** Follows up everything that is due. */
+  /** Processes everything that is due. */
   async function settle(): Promise<void> {
     while (await api.services.billing.round(log));
   }
@@ -208,7 +208,7 @@ export async function connect(api: Api, stripe: StripeServer) {
     return (await member.call(calls.subscriptionStatus)).value()
   }
 
-  /** A user who has paid, and whose payment has arrived. */
+  /** A user with a processed payment. */
   async function subscriber(): Promise<Member & { subscriptionId: string }> {
     const member = await api.registerAndVerify()
     const subscriptionId = await pay(member)
