@@ -12,11 +12,14 @@ import { chances, TOPICS, writeDump } from './archive/dump.ts'
 
 const SEARCH_P95_MS = 200
 const ROWS_A_SECOND = 20_000
-/** More than this on top of where it began is not constant memory. */
+/** Growth above this is not constant memory. */
 const GROWTH_MB = 384
-/** From the tenth of the rows on nothing may grow with their number: this is the collector's leeway. */
+/**
+ * After the first tenth of the rows, memory must not grow with their number; this
+ * allows for the garbage collector.
+ */
 const STEADY_MB = 96
-/** Shares of a file at which memory is read. */
+/** Shares of a file at which memory is measured. */
 const MARKS = [0.1, 0.5, 1]
 
 const { values } = parseArgs({
@@ -32,7 +35,7 @@ const failures: string[] = []
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const megabytes = () => process.memoryUsage().rss / 1e6
 
-/** Imports a dump; tells rows a second and the most memory of this process. */
+/** Imports a dump; prints rows a second and this process's highest memory. */
 async function measureImport(label: string, database: OpenDatabase, path: string) {
   const hashAuthor = (_source: string, name: string) => name.padEnd(22, '.')
   const importThreads = createImportThreads({ database, clock: createClock(), hashAuthor })

@@ -1,8 +1,8 @@
 import type { TreeNode } from '../contract/tree.ts'
 
 /**
- * A tree of `total` niches in the shape of the atlas: 28 industries, then 3 to 11 below
- * each, level after level. The same for the same number.
+ * A tree of `total` niches in the shape of the atlas: 28 industries, then 3 to 11
+ * below each, level by level. The same tree for the same number.
  */
 export function growTree(total: number): TreeNode {
   let seed = 7
@@ -31,7 +31,7 @@ export function growTree(total: number): TreeNode {
   return root
 }
 
-/** A tree of about `total` niches in two levels: all of it is open when it is first drawn. */
+/** A tree of about `total` niches in two levels: all of it is open at the first drawing. */
 export function growOpenTree(total: number): TreeNode {
   const breadth = Math.round(Math.sqrt(total))
   const leaf = { isExplored: true, childCount: 0, children: [] }

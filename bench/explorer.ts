@@ -17,11 +17,11 @@ const BUDGET = { size: 10_000, firstDrawing: 100, frame: 16.7, toggle: 50 }
 interface Figures {
   niches: number
   firstDrawing: number
-  /** Processor time of the main thread for it, the parsing of the answer included. */
+  /** CPU time of the main thread for it, including parsing the answer. */
   firstCost: number
   pan: Spread
   zoom: Spread
-  /** Processor time of the main thread per frame. */
+  /** CPU time of the main thread per frame. */
   panCost: Spread
   zoomCost: Spread
   expand: number
@@ -52,7 +52,7 @@ async function gesture(page: Page, kind: 'pan' | 'zoom'): Promise<number[]> {
           count += 1
           if (count > frames) return resolve()
           if (how === 'pan') {
-            // Round and round, 24 px a frame: new parts of the map come into view all the time.
+            // In circles, 24 px a frame, so new parts of the map come into view all the time.
             const angle = count / 20
             fire(
               'mousemove',
@@ -143,7 +143,7 @@ async function measure(browser: Browser, niches: number, folder: string): Promis
     const page = await open(browser, site.address)
     await page.waitForFunction(() => document.documentElement.dataset.explorer === 'ready')
     await page.getByRole('button', { name: 'Open all loaded levels' }).click()
-    // The specification accepts hands 500 ms after the first drawing.
+    // The explorer accepts input 500 ms after the first drawing, by specification.
     await page.waitForTimeout(1500)
     await page.getByRole('combobox').fill('niche 9')
     await page.keyboard.press('Enter')
@@ -183,7 +183,7 @@ async function measure(browser: Browser, niches: number, folder: string): Promis
 }
 
 function holds(figures: Figures): boolean {
-  // Frame times come in steps of the display: 16.67 is one frame, rounded.
+  // Frame times are multiples of the display's period: 16.67, rounded, is one frame.
   const frame = BUDGET.frame + 0.1
   return (
     figures.niches !== BUDGET.size ||

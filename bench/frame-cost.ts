@@ -7,7 +7,7 @@ interface TraceEvent {
   tid: number
   /** Microseconds. */
   ts: number
-  /** Processor time in microseconds. */
+  /** CPU time in microseconds. */
   tdur?: number
   args: { name?: string }
 }
@@ -16,12 +16,12 @@ interface TraceEvent {
 const LEAD = 3000
 
 interface MainThread {
-  /** When frames began. */
+  /** Start times of frames. */
   frames: number[]
   tasks: { ts: number; tdur: number }[]
 }
 
-/** What the page's main thread does while `run` runs. */
+/** Traces the page's main thread while `run` runs. */
 async function trace(
   browser: Browser,
   page: Page,
@@ -43,7 +43,7 @@ async function trace(
     .filter((event) => event.name === 'FireAnimationFrame')
     .map((event) => event.ts)
     .sort((a, b) => a - b)
-    // The gesture's callback and the chart's share a frame.
+    // The gesture's callback and the chart's belong to the same frame.
     .filter((ts, index, all) => index === 0 || ts - (all[index - 1] ?? 0) > LEAD)
   const tasks = onMain
     .filter((event) => event.name === 'RunTask')
@@ -53,8 +53,8 @@ async function trace(
 }
 
 /**
- * Processor milliseconds of the page's main thread for each frame while `run` runs: what a
- * frame costs whatever else the machine does.
+ * CPU milliseconds of the page's main thread for each frame while `run` runs,
+ * independent of other load on the machine.
  */
 export async function frameCosts(
   browser: Browser,
@@ -70,7 +70,7 @@ export async function frameCosts(
   })
 }
 
-/** Processor milliseconds of the page's main thread while `run` runs. */
+/** CPU milliseconds of the page's main thread while `run` runs. */
 export async function totalCost(
   browser: Browser,
   page: Page,

@@ -24,7 +24,7 @@ const THREADS = 1_000
 const ANALYSIS_LIMIT = 5_000
 const problems: string[] = []
 
-/** From the order to the result, over the embedded archive and without a model. */
+/** From the start to the result, over the embedded archive and without a model. */
 async function analyzeArchive(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'nicher-bench-ideas-'))
   const config = parseConfig({ DATA_DIR: folder, LIVE_SOURCES: 'off', RATE_LIMIT: 'off' })

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** A page of this room built for production, into a folder that `remove` deletes. */
+/** Builds a page of this room for production, into a folder that `remove` deletes. */
 export async function buildPage(name: 'explorer-page' | 'chart-page') {
   const folder = await mkdtemp(join(tmpdir(), 'nicher-bench-'))
   await build({
@@ -28,7 +28,7 @@ export async function buildPage(name: 'explorer-page' | 'chart-page') {
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** Answers of the API on the same address. */
+/** The API's answers, on the same address as the page. */
 export type Answer = (request: IncomingMessage, url: URL) => { status: number; body: unknown }
 
 const nothing: Answer = () => ({ status: 404, body: {} })

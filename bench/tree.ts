@@ -42,7 +42,7 @@ async function send(url: string, agent: Agent, method = 'GET', headers = {}, bod
   })
 }
 
-/** Runs work and tells the slowest look at the health meanwhile. */
+/** Runs work and measures the slowest health check during it. */
 async function beside<T>(url: string, work: () => Promise<T>) {
   let isOver = false
   let worst = 0
@@ -65,7 +65,7 @@ async function rss(child: ChildProcess): Promise<number> {
   return bytes
 }
 
-/** An exploration and the tree after it, again and again. */
+/** Explores and reads the tree after it, again and again. */
 async function measure(nodes: number, databaseUrl: string): Promise<string> {
   const file = fileURLToPath(new URL('tree/tree-host.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LIVE_SOURCES: 'off' }

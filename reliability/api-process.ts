@@ -6,18 +6,18 @@ import { freePort } from '../testing/free-port.ts'
 const program = fileURLToPath(new URL('../server/index.ts', import.meta.url))
 const BOOT_LIMIT = 60_000
 
-/** A running API in a process group of its own. */
+/** A running API in its own process group. */
 export interface ApiProcess {
   url: string
   pid: number
   /** From the start of the process until it listened. */
   bootMs: number
   isAlive(): boolean
-  /** What it wrote so far, its log and its complaints. */
+  /** Everything it wrote so far, to its log and to standard error. */
   output(): string
-  /** Resolves when it has ended, however that came. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<unknown>
-  /** Kills it as the kernel does, and waits until it is gone. */
+  /** Kills it with SIGKILL, and waits until it has ended. */
   kill(): Promise<void>
 }
 
@@ -25,13 +25,13 @@ export type Environment = Record<string, string>
 
 const running = new Set<ChildProcess>()
 
-// They have process groups of their own, so what ends us would leave them behind.
+// They have their own process groups, so the end of this process would leave them running.
 process.on('exit', () => {
   for (const child of running) killGroup(child)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** Variables of whoever runs us must not reach the API. */
+/** The caller's own variables must not reach the API. */
 function environmentOf(given: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   return {
@@ -66,12 +66,12 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It ended by itself meanwhile; on Windows there are no groups.
+    // It has already ended; on Windows there are no groups.
     child.kill('SIGKILL')
   }
 }
 
-/** @throws {Error} with its output when it does not come up */
+/** @throws {Error} with its output when it does not start */
 export async function bootApi(environment: Environment): Promise<ApiProcess> {
   const started = performance.now()
   const { child, output } = start(environment)
@@ -104,7 +104,7 @@ export async function bootApi(environment: Environment): Promise<ApiProcess> {
   }
 }
 
-/** Starts an API and kills it `ms` later, wherever its start has come to. */
+/** Starts an API and kills it `ms` later, at any point of its start. */
 export async function killWhileBooting(environment: Environment, ms: number): Promise<void> {
   const { child } = start(environment)
   const ended = once(child, 'exit')
@@ -113,7 +113,10 @@ export async function killWhileBooting(environment: Environment, ms: number): Pr
   clearTimeout(timer)
 }
 
-/** How an API ends that is started on a folder that `owner` has; undefined when it ended as it should. */
+/**
+ * Starts an API on a folder that `owner` holds; returns the problem, or undefined
+ * if it was refused as it should be.
+ */
 export async function problemOfSecondOpener(
   environment: Environment,
   owner: number,

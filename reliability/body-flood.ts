@@ -11,11 +11,11 @@ import { type Endless, endless } from './bodies/endless.ts'
 import { push } from './bodies/push.ts'
 
 const MEGABYTES = 28
-/** Processor seconds that one refused body may cost; the first form cost 15.7. */
+/** CPU seconds that one refused body may cost; the first version of the form cost 15.7. */
 const COST_LIMIT = 0.5
 const HEALTH_LIMIT = 100
 const PROBE_EVERY = 20
-/** Clock ticks a second in /proc, on every Linux that there is. */
+/** Clock ticks a second in /proc, the same on every Linux. */
 const TICKS = 100
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 })
 const limit = Number(values.limit) * 1000
 
-/** Processor seconds that the API has used, in all its threads. */
+/** CPU seconds of all threads of the API. */
 function processorOf({ pid }: ApiProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -45,7 +45,7 @@ function table(columns: string): void {
   process.stdout.write(`\n| ${columns} | |\n|${' --- |'.repeat(columns.split('|').length + 1)}\n`)
 }
 
-/** One connection that sends it all. */
+/** One connection that sends everything. */
 async function single(api: ApiProcess, port: number, body: Endless): Promise<void> {
   const before = processorOf(api)
   const { status, taken, seconds } = await push(port, body, { bytes: MEGABYTES * 2 ** 20, limit })
@@ -54,7 +54,10 @@ async function single(api: ApiProcess, port: number, body: Endless): Promise<voi
   row(cost <= COST_LIMIT, [body.name, status, sent, seconds.toFixed(1), cost.toFixed(2)])
 }
 
-/** So many connections that come again as soon as they are closed, and somebody who only asks. */
+/**
+ * Many connections that reconnect as soon as they are closed, and another caller
+ * with normal requests.
+ */
 async function crowd(
   api: ApiProcess,
   { port, client, connections }: { port: number; client: Client; connections: number },

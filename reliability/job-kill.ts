@@ -9,7 +9,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Milliseconds from a restart to work on what was killed, for 19 of 20. */
+/** Milliseconds from a restart until killed work continues, for 19 of 20 kills. */
 const RECOVERY_LIMIT = 2_000
 
 async function run(engine: string): Promise<Outcome> {
@@ -36,7 +36,7 @@ for (const { recoveries, problems } of outcomes) {
 }
 
 const rows: [string, (outcome: Outcome) => string | number][] = [
-  ['kill -9 of who works', ({ kills }) => kills],
+  ['kill -9 of the worker', ({ kills }) => kills],
   ['analyses accepted', ({ accepted }) => accepted],
   ['… completed; the others were killed three times', ({ completed }) => completed],
   ['given up after three kills or aborts', ({ givenUp }) => givenUp],

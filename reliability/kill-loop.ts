@@ -31,7 +31,7 @@ async function run(name: string): Promise<LoopResult> {
 
 const names = values.engine === undefined ? ['embedded', 'postgres'] : [values.engine]
 const results: LoopResult[] = []
-// Short runs overlap: each waits most of its time.
+// Short runs overlap, because each mostly waits.
 if (values.short) results.push(...(await Promise.all(names.map(run))))
 else for (const name of names) results.push(await run(name))
 

@@ -17,12 +17,12 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3'
 
 interface Flood {
   statuses: number[]
-  /** Milliseconds of every look at the health while logins were under way. */
+  /** Milliseconds of every health check during the sign-ins. */
   health: number[]
   seconds: number
 }
 
-/** All at once, every other one with a wrong password. */
+/** All sign-ins at once, every second one with a wrong password. */
 async function flood(client: Client, probe: Client, accounts: readonly string[]): Promise<Flood> {
   const health: number[] = []
   let isOver = false

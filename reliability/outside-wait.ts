@@ -7,7 +7,7 @@ import { openStack } from './outside/stack.ts'
 
 const { values } = parseArgs({
   options: {
-    /** How long the model and the vendor of keyword figures take for an answer. */
+    /** How long the model and the keyword vendor take for an answer. */
     seconds: { type: 'string', default: '20' },
     short: { type: 'boolean', default: false },
   },
@@ -15,13 +15,13 @@ const { values } = parseArgs({
 
 const thinking = (values.short ? 4 : Number(values.seconds)) * 1_000
 const CHECKOUTS = 3
-/** Long enough for a slow machine, and a fraction of what the outside takes. */
+/** Long enough for a slow machine, and a fraction of the outside services' time. */
 const LIMIT = thinking / 4
 
 const stack = await openStack(thinking)
 const problems: string[] = []
 
-/** Milliseconds of checkouts by so many others, one after the other. */
+/** Milliseconds of checkouts by this many other members, one after the other. */
 async function checkouts(): Promise<number[]> {
   const others = await joinMany(stack, CHECKOUTS, { premium: false })
   const times: number[] = []
@@ -49,8 +49,8 @@ const lookUp = (member: Member) => {
 let minutes = 0
 
 /**
- * The vendor of keyword figures answers as late as the model does, in a minute of its own, since
- * it lets few calls through in each.
+ * Makes the keyword vendor answer as late as the model, in a minute of its own,
+ * because it allows only a few calls per minute.
  */
 async function holdVendor(): Promise<void> {
   minutes += 1
@@ -63,11 +63,11 @@ const premium = { premium: true }
 const rows: (string | number)[][] = []
 const seconds = (ms: number) => (ms / 1_000).toFixed(2)
 
-/** Checkouts while `begin`'s calls are under way. */
+/** Measures checkouts while `begin`'s calls run. */
 async function measure(name: string, begin: () => Promise<Calls>): Promise<void> {
   const calls = await begin()
   const over = Promise.all(calls)
-  // All that wait for the outside have begun to.
+  // By now, all calls wait for the outside services.
   await delay(1_000)
   const times = await checkouts()
   const statuses = Map.groupBy(await over, ({ status }) => status)
@@ -106,7 +106,7 @@ try {
   await stack.close()
 }
 
-process.stdout.write(`${stack.version}; the outside takes ${thinking / 1_000} s\n\n`)
+process.stdout.write(`${stack.version}; the outside services take ${thinking / 1_000} s\n\n`)
 process.stdout.write('| under way | checkout: median s | slowest s | answers |\n')
 process.stdout.write('| --- | ---: | ---: | --- |\n')
 for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`)

@@ -1,8 +1,8 @@
-/** Random choices that a seed repeats. */
+/** Random choices that a seed can repeat. */
 export interface Seeded {
   /** A number in [0, 1). */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number
   pick<T>(items: readonly T[]): T | undefined
   chance(share: number): boolean

@@ -17,7 +17,10 @@ import { createSeeded, type Seeded } from './seeded.ts'
 
 const WARM_UP = 20
 const KNOWN = 10
-/** How far from 0.5 the area may lie: near four standard deviations at 500 samples a class. */
+/**
+ * Allowed distance of the area from 0.5: almost four standard deviations at 500
+ * samples per class.
+ */
 const AREA_TOLERANCE = 0.07
 
 const { values } = parseArgs({
@@ -27,7 +30,7 @@ const samples = Number(values.samples)
 
 interface Question {
   name: string
-  /** Whose addresses are not to be told from unknown ones. */
+  /** The kind of addresses that must not be distinguishable from unknown ones. */
   known: 'accounts' | 'waiting'
   ask(client: Client, email: string): Promise<{ ms: number; status: number }>
 }
@@ -61,7 +64,7 @@ interface Times {
   unknown: number[]
 }
 
-/** Known and unknown addresses in random turns, an unknown one never twice. */
+/** Known and unknown addresses in random order; no unknown one is used twice. */
 async function measure(
   { name, ask }: Question,
   client: Client,
@@ -119,7 +122,7 @@ try {
     const addresses = known[question.known]
     const first = await measure(question, client, addresses, samples, seeded)
     if (judge(question.name, first)) continue
-    // Chance, or a busy moment: twice the samples decide.
+    // This may be chance, or a busy moment: a run with twice the samples decides.
     const second = await measure(question, client, addresses, samples * 2, seeded)
     if (!judge(question.name, second)) failed += 1
   }

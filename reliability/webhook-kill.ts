@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 
-/** An event is claimed anew this long after a host died over it, and then applied at once. */
+/** After a host dies, its event is claimed again after this time, and applied at once. */
 const EFFECT_LIMIT = 25_000
 const POLL = 100
 
@@ -58,7 +58,7 @@ async function payAndKill(): Promise<Payer> {
     })
     const url = field(checkout, 'checkout_url').replace('localhost', '127.0.0.1')
     if (url === '') problems.push(`no checkout: ${statusOf(checkout)}`)
-    // The page answers when the webhooks were taken; what follows from them begins 200 ms later.
+    // The page answers when the webhooks are accepted; their effects begin 200 ms later.
     await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' })
     await delay(seeded.between(0, 450))
     return payer
@@ -67,7 +67,10 @@ async function payAndKill(): Promise<Payer> {
   }
 }
 
-/** Where the kill hit: how many events were still to be followed up, of a payment that was not or was known. */
+/**
+ * Records where the kill hit: the number of unprocessed events, and if the payment
+ * was already known.
+ */
 async function look(): Promise<void> {
   const database = await openDatabase({ kind: 'embedded', dataDir: folder })
   const { db } = database

@@ -78,7 +78,7 @@ ${quotedLines([...named, [COOP, OPENER_POLICY.alone]], 2)}
 		@hidden path /404 /404.html /_headers *.br *.gz
 		error @hidden 404
 
-		# One address a page: /explore, neither /explore/ nor /explore.html.
+		# Each page has one address: /explore, not /explore/ or /explore.html.
 		@home path /index /index.html
 		route @home {
 			header Cache-Control "${CACHING.page}"
@@ -115,7 +115,7 @@ ${quotedLines(inCapitals(pageHeaders('/')), 3)}
 		}
 		@others not path / *.html /_astro/*
 		header @others Cache-Control "${CACHING.other}"
-		# Caddy says so only of an answer that it sends compressed.
+		# Caddy sets Vary by itself only when it sends a compressed answer.
 		@texts path / ${COMPRESSED.map((ending) => `*${ending}`).join(' ')}
 		header @texts ?Vary Accept-Encoding
 		@manifest path *.webmanifest

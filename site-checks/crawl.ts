@@ -9,9 +9,9 @@ import { addressesOf, checkPage, findTwins, type Page } from './crawl/rules.ts'
 import { openSite, type Site } from './crawl/site.ts'
 import { validate } from './crawl/validate.ts'
 
-/** Screens that load Google's script, which has no integrity hash to give. */
+/** Screens that load Google's script, which has no integrity hash. */
 const WITH_GOOGLE = new Set(['/login', '/register'])
-/** The editors' desk is a program, not a page to be found. */
+/** The editors' desk is a program, not a page for search engines. */
 const DESK = '/admin'
 
 const problems = new Map<string, string[]>()
@@ -29,7 +29,7 @@ async function readPage(site: Site, path: string, isListed: boolean): Promise<Pa
   return { path, isListed, ...validate(html, path) }
 }
 
-/** Each address once: what is wrong with it, or undefined. */
+/** Checks each address once: its problem, or undefined. */
 async function checkAddress(site: Site, pages: Map<string, Page>, url: URL) {
   const target = pages.get(decodeURI(url.pathname))
   if (target) {

@@ -22,7 +22,7 @@ function tell(host: string, what: string, problems: string[]): void {
   }
 }
 
-/** A browser that comes back with what it was told gets 304 and no body, for each encoding. */
+/** A browser that returns with the ETag gets 304 and no body, for each encoding. */
 async function checkReturning(host: string, url: string): Promise<void> {
   const seen = new Set<string>()
   for (const encoding of ['identity', 'gzip', 'br']) {

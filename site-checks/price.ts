@@ -12,12 +12,12 @@ import { rebuildWithPrice } from './price/rebuild.ts'
 
 const OTHER: Plan = { priceUsd: 7.5, interval: 'month' }
 
-/** Where the price must stand: in sentences, in structured data, and in what islands are given. */
+/** The places of the price: in sentences, in structured data, and in the props of islands. */
 const EXPECTED: [file: string, form: keyof ReturnType<typeof placesIn>][] = [
   ['index.html', 'amount'],
   ['subscribe.html', 'amount'],
   ['subscribe.html', 'sentence'],
-  // What is counted as begun and as bought.
+  // The values that analytics counts as begun and as bought.
   ['subscribe.html', 'island'],
   ['subscription/success.html', 'island'],
   // The modal of each tool, and the offers.

@@ -1,15 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** What a host says when it listens. */
+/** The message of a host when it listens. */
 export interface HostReport {
   url: string
   nodes: number
-  /** An access token of one of its accounts; empty where it has none. */
+  /** An access token of one of its accounts; empty if it has none. */
   token: string
 }
 
-/** Listens, tells the parent where, and from then on answers every message with the CPU time used, in microseconds. */
+/**
+ * Listens, reports its address to the parent, and then answers every message with
+ * the CPU time used, in microseconds.
+ */
 export async function announce(
   app: FastifyInstance,
   report: Omit<HostReport, 'url'>,

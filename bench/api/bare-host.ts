@@ -20,7 +20,7 @@ let token = ''
 
 if (kind === 'buffer') {
   const bytes = readFileSync(argument)
-  // What HTTP needs of the answer stands on both sides; everything else is the product's to pay.
+  // Both sides send the headers that HTTP requires; all others are the product's cost.
   const caching = {
     etag: '"bare-br"',
     'cache-control': 'public, no-cache',

@@ -5,14 +5,14 @@ export interface BenchOptions extends LoadOptions {
   runs: number
 }
 
-/** Medians over alternating runs of a route of ours and its bare counterpart. */
+/** Medians over alternating runs of our route and its bare counterpart. */
 export interface Comparison {
   label: string
   ours: Measurement
   bare: Measurement
   /** Requests per second, ours over bare; the median of each pair's ratio. */
   ratio: number
-  /** CPU time for a request, bare over ours. */
+  /** CPU time per request, bare over ours. */
   cpuRatio: number
 }
 
@@ -24,7 +24,7 @@ function medians(runs: readonly Measurement[]): Measurement {
   }
 }
 
-/** Runs both by turns, so that a machine that slows down slows both. */
+/** Runs both alternately, so a machine that slows down slows both. */
 export async function compare(
   label: string,
   ours: Shot,

@@ -7,10 +7,10 @@ import { type MergeNode, mergeTree } from '../../server/services/explorer/tree-m
 
 const FAN_OUT = 12
 
-/** The keyword that is asked for, in the form of its key. */
+/** The requested keyword, in the form of its key. */
 export const KEYWORD = 'senior dog ramps'
 
-/** A branch of `size` niches below a node of its own, each level full before the next. */
+/** A branch of `size` niches below a new node; each level is full before the next begins. */
 export function syntheticBranch(size: number): MergeNode {
   const root: MergeNode = { name: 'Synthetic Industry', isExplored: true, children: [] }
   const queue = [root]
@@ -29,7 +29,7 @@ async function countNodes(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Fills the tree up to `nodes` niches, as an import does; returns how many there are then. */
+/** Fills the tree up to `nodes` niches, like an import; returns the resulting number. */
 export async function growTree({ database, clock, snapshots }: Services, nodes: number) {
   const missing = nodes - (await countNodes(database.db))
   if (missing > 0) {
@@ -40,7 +40,7 @@ export async function growTree({ database, clock, snapshots }: Services, nodes: 
   return countNodes(database.db)
 }
 
-/** Adds accounts with a session each; returns the access token of the first. */
+/** Adds accounts with one session each; returns the access token of the first. */
 export async function addUsers({ database, sessions }: Services, count: number): Promise<string> {
   let token = ''
   for (let index = 0; index < count; index += 1) {

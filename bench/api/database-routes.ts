@@ -5,14 +5,17 @@ import { startHost } from './hosts.ts'
 /** Requests a second at which an analyzed keyword answers within 10 ms at the 99th percentile. */
 const KEYWORD_RATE = 200
 
-/** Where the hosts keep their rows. */
+/** The database of the hosts. */
 export interface Engine {
   name: string
   /** The address of an empty database. */
   createDatabase(): Promise<string>
 }
 
-/** `/api/auth/me`, `/api/explore` on an explored niche and a keyword that was analyzed, beside a bare route that makes the same indexed read. */
+/**
+ * `/api/auth/me`, `/api/explore` on an explored niche and an analyzed keyword,
+ * beside a bare route with the same indexed read.
+ */
 export async function compareDatabaseRoutes(
   accounts: number,
   options: BenchOptions,

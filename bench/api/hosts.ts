@@ -9,7 +9,7 @@ export interface Host extends HostReport {
   stop(): Promise<void>
 }
 
-/** The product as it runs, but without limits, and its log thrown away. */
+/** The product in its usual form, but without limits, and with its log discarded. */
 const environment = {
   ...process.env,
   RATE_LIMIT: 'off',
@@ -18,7 +18,7 @@ const environment = {
   AUTH_SECRET: 'of the benchmark, which leaves no file behind',
 }
 
-/** Starts one of the host programs of this folder in a process of its own, over an empty database. */
+/** Starts one of this folder's host programs in its own process, over an empty database. */
 export async function startHost(
   program: string,
   args: (string | number)[],
@@ -27,7 +27,7 @@ export async function startHost(
   const file = fileURLToPath(new URL(program, import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [file, ...args.map(String)], {
     env: { ...environment, DATABASE_URL: databaseUrl },
-    // The log is written as it would be, and thrown away.
+    // The log is written as usual, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {

@@ -8,7 +8,7 @@ export interface Shot {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** What every answer must be. */
+  /** The expected status of every answer. */
   status: number
 }
 
@@ -16,18 +16,18 @@ export interface Measurement {
   requestsPerSecond: number
   /** Milliseconds. */
   p99: number
-  /** Microseconds of the server's CPU for a request: what a busy machine does not blur. */
+  /** Microseconds of the server's CPU per request, which other load hardly changes. */
   cpu: number
 }
 
 export interface LoadOptions {
   connections: number
   seconds: number
-  /** Requests a second, evenly spread over all connections; as fast as they are answered where it is not given. */
+  /** Requests a second, spread evenly over all connections; the default is as fast as possible. */
   rate?: number
 }
 
-/** Requests on one socket before it is made anew: servers close theirs at 10,000. */
+/** Requests on one socket before a new one: servers close theirs at 10,000. */
 const REQUESTS_A_SOCKET = 9_000
 const BLANK_LINE = Buffer.from('\r\n\r\n')
 
@@ -41,7 +41,7 @@ function requestBytes({ host, path, method = 'GET', headers = {}, body = '' }: S
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Bytes of the whole answer that begins with `start`; 0 while its head is not complete. */
+/** Bytes of the whole answer that begins with `start`; 0 while its head is incomplete. */
 function answerLength(start: Buffer): number {
   const end = start.indexOf(BLANK_LINE)
   if (end < 0) return 0
@@ -52,10 +52,11 @@ function answerLength(start: Buffer): number {
 }
 
 /**
- * Sends the same request over and over. Every answer of a route is as long as
- * its first, so that counting bytes is enough and the client leaves the
- * machine to the server; a client that parses everything measures itself.
- * @throws {Error} when any answer has another status: a refusal is quick and would flatter
+ * Sends the same request again and again. All answers of a route have the same
+ * length, so the client only counts bytes and leaves the CPU to the server; a
+ * client that parses everything would measure itself.
+ * @throws {Error} when an answer has another status: a refusal is fast and would
+ * improve the figures
  */
 export async function measure(shot: Shot, options: LoadOptions): Promise<Measurement> {
   const request = requestBytes(shot)
@@ -78,7 +79,7 @@ export async function measure(shot: Shot, options: LoadOptions): Promise<Measure
       let turn = started + (index * pause) / options.connections
 
       function send() {
-        // From when it was due, so that a late request counts its lateness.
+        // From its due time, so a late request includes its delay.
         sentAt = pause === 0 ? performance.now() : turn
         turn += pause
         sent += 1
@@ -113,7 +114,7 @@ export async function measure(shot: Shot, options: LoadOptions): Promise<Measure
         } else sendInTurn(now)
       }
 
-      /** With a rate, when the connection's next turn comes. */
+      /** With a rate: sends at the connection's next due time. */
       function sendInTurn(now: number) {
         const wait = pause === 0 ? 0 : turn - now
         if (wait > 0) setTimeout(send, wait)
@@ -134,9 +135,9 @@ export async function measure(shot: Shot, options: LoadOptions): Promise<Measure
     })
   }
 
-  // A client that sleeps between answers makes the faster server slower: waking it is the
-  // kernel's work in the server's time. This one never sleeps, but with a rate that leaves
-  // time to all: there it would take a core from the database.
+  // If the client sleeps between answers, the kernel's work to wake it counts as the
+  // server's time, and the faster server looks slower. So this client never sleeps,
+  // except with a rate: then it would take a core from the database.
   let isOver = pause > 0
   const stayAwake = () => {
     if (!isOver) setImmediate(stayAwake)

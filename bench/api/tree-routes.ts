@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type BenchOptions, type Comparison, compare } from './compare.ts'
 import { startHost } from './hosts.ts'
 
-/** The tree's bytes as they travel, not unpacked. */
+/** The tree's bytes as sent, still compressed. */
 async function fetchTree(url: string): Promise<{ bytes: Buffer; etag: string }> {
   return new Promise((resolve, reject) => {
     request(`${url}/api/tree`, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -22,9 +22,9 @@ async function fetchTree(url: string): Promise<{ bytes: Buffer; etag: string }> 
 }
 
 /**
- * `/api/tree` in full (brotli) and unchanged (304), beside a bare route that
- * sends as many ready bytes, or a bare 304.
- * @param nodes niches in the tree; 0 is the tree as seeded
+ * `/api/tree` in full (brotli) and unchanged (304), beside a bare route that sends
+ * the same number of ready bytes, or a bare 304.
+ * @param nodes niches in the tree; 0 means the seeded tree
  */
 export async function compareTree(nodes: number, options: BenchOptions): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nicher-bench-'))

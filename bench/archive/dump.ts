@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 
-/** Words as often as in speech: the first of a list far more than the last. */
+/** Words with natural frequencies: the first of the list far more often than the last. */
 const COMMON =
   `the a and to of my is it that for in you have this not with but they are was on we so
 just if like or what would can get when there from about one do time people really need work know
 pay month week money think want good even customer tool only use much buy year app business other
 day price help small try every find never thing still spend cheap always issue cost wish phone
 spreadsheet invoice schedule cancel booking software payment email client order`.split(/\s+/)
-/** What markets are about. */
+/** Subjects of markets. */
 export const TOPICS = `dog large puppy walker grooming cat litter aquarium kayak storage rack quilt
 frame fabric beekeeping hive honey sourdough starter bakery meal prep toddler nanny daycare tutor
 piano guitar podcast microphone drone camera wedding florist planner photographer plumber leak roof
@@ -17,7 +17,7 @@ raised bed lawn mower kiln pottery knitting yarn yoga studio gym trainer running
 candle soap vintage sneaker resale landlord tenant deposit mortgage budget tax freelance contract
 dental clinic elder caregiver hearing wheelchair`.split(/\s+/)
 
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+/** Numbers in [0, 1) that are the same in every run (mulberry32). */
 export function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ function sentence(chance: () => number, words: number): string {
   }).join(' ')
 }
 
-/** Writes a dump of so many lines: every eleventh a submission, ten comments to each. */
+/** Writes a dump with this many lines: every eleventh is a submission, with ten comments each. */
 export async function writeDump(path: string, lines: number): Promise<void> {
   const out = createWriteStream(path)
   const chance = chances(1)

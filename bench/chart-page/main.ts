@@ -17,7 +17,7 @@ const monthsOf = (round: number): Months =>
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Runs `work` in a frame. Resolves to its milliseconds, what it left for microtasks included. */
+/** Runs `work` in a frame. Resolves to its milliseconds, including its microtasks. */
 async function timed(work: () => void): Promise<number> {
   await nextFrame()
   const start = performance.now()
@@ -28,7 +28,10 @@ async function timed(work: () => void): Promise<number> {
   return performance.now() - start
 }
 
-/** Milliseconds of `rounds` first drawings, and of as many moves of the cursor to another month. */
+/**
+ * Milliseconds of `rounds` first drawings, and of the same number of cursor moves
+ * to another month.
+ */
 async function measureChart(rounds: number) {
   const draw: number[] = []
   const point: number[] = []

@@ -13,8 +13,8 @@ if (!host) throw new Error('the page has no #explorer')
 const root = createRoot(host)
 
 /**
- * Draws a tree, once. Resolves to the milliseconds from the parsed
- * answer to the end of the frame with the first drawing.
+ * Draws a tree once. Resolves to the milliseconds from the parsed answer to the
+ * end of the frame with the first drawing.
  */
 async function drawOpen(): Promise<number> {
   const tree: TreeNode = await (await fetch('/api/open-tree')).json()
@@ -33,7 +33,7 @@ async function drawOpen(): Promise<number> {
   return new Promise((resolve) => {
     const done = () => resolve(performance.now() - start)
     const poll = () => {
-      // A task that begins after this frame has been painted.
+      // A task that starts after this frame has been painted.
       if (document.documentElement.dataset.explorer === 'ready') setTimeout(done)
       else requestAnimationFrame(poll)
     }

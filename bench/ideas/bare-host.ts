@@ -8,7 +8,7 @@ import { announce } from '../api/announce.ts'
 import { addUsers } from '../api/data.ts'
 import { addAnalysis } from './data.ts'
 
-// Fastify with nothing registered, which reads who asks and how far their analysis is.
+// Fastify without plugins, which reads the user and the progress of their analysis.
 const services = await compose(parseConfig({ ...process.env, JOBS_PER_HOST: '0' }))
 const { db } = services.database
 const token = await addUsers(services, 1)

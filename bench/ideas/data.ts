@@ -5,10 +5,10 @@ import type { Discussion } from '../../server/providers/discussions/port.ts'
 import { hashToken } from '../../server/services/accounts/tokens.ts'
 import { steps } from '../../server/services/ideas/steps.ts'
 
-/** The id of the one analysis that is polled. */
+/** The id of the polled analysis. */
 export const ANALYSIS = '00000000-0000-4000-8000-00000000a11a'
 
-/** An analysis of whoever holds the token, in the middle. */
+/** A half-finished analysis of the token's user. */
 export async function addAnalysis({ database: { db } }: Services, token: string): Promise<void> {
   const [holder] = await db
     .select({ id: sessions.userId })
@@ -36,7 +36,7 @@ const COMPLAINTS = [
   'I switched from the vet clinic to an app because nobody answered the phone.',
 ]
 
-/** Threads about old dogs, `comments` answers each, of many authors. */
+/** Threads about old dogs, each with `comments` answers by many authors. */
 export function manyDiscussions(count: number, comments: number): Discussion[] {
   const text = (index: number) => COMPLAINTS[index % COMPLAINTS.length] ?? ''
   return Array.from({ length: count }, (_, index) => {

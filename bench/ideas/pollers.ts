@@ -22,7 +22,7 @@ function poll(url: string, headers: Record<string, string>, agent: Agent): Promi
   })
 }
 
-/** That many clients that poll each second, spread over the second, each on its own connection. */
+/** Clients that poll each second, spread over the second, each on its own connection. */
 export async function pollEachSecond(
   url: string,
   headers: Record<string, string>,

@@ -5,7 +5,8 @@ import { announce } from '../api/announce.ts'
 import { addUsers } from '../api/data.ts'
 import { addAnalysis } from './data.ts'
 
-// The product with an analysis that is under way; says its id where others say how large the tree is.
+// The product with a running analysis; it reports the analysis' id where other hosts
+// report the size of the tree.
 const services = await compose(parseConfig({ ...process.env, JOBS_PER_HOST: '0' }))
 const token = await addUsers(services, 1)
 await addAnalysis(services, token)

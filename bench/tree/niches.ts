@@ -8,7 +8,7 @@ const FIRST =
 const SECOND = 'Bakery Cycling Dental Energy Farm Garden Home Kitchen Leather Music Pet'.split(' ')
 const THIRD = 'Advice Boxes Care Design Equipment Fitting Guides Hire Kits Lessons'.split(' ')
 
-/** Of the niche with a number of its own, from 0. */
+/** The name of the niche with this number, from 0. */
 function nameOf(at: number): string {
   if (at === 0) return 'Synthetic Industry'
   return `${FIRST[at % 12]} ${SECOND[at % 11]} ${THIRD[at % 10]} ${at}`
@@ -21,7 +21,7 @@ export function pathOf(at: number): string[] {
   return at === 0 ? [nameOf(0)] : [...pathOf(parentOf(at)), nameOf(at)]
 }
 
-/** Adds a branch until the tree has `nodes` niches; returns how many of them are synthetic. */
+/** Adds a branch until the tree has `nodes` niches; returns the number of synthetic ones. */
 export async function addNiches(db: Database, nodes: number): Promise<number> {
   const result = await db.execute(sql`select count(*)::int as count, max(id) + 1 as next,
     min(id) filter (where parent_id is null) as root,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 export interface Reply {
   status: number
   body: string
-  /** From before the request is written until its answer is read, in milliseconds. */
+  /** Milliseconds from before the request is written until its answer is read. */
   ms: number
 }
 
@@ -15,7 +15,7 @@ export interface Client {
   close(): void
 }
 
-/** A client of the API on so many connections that stay open. */
+/** A client of the API with this many open connections. */
 export function createClient(url: string, connections: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const session = randomBytes(32).toString('hex')
@@ -59,7 +59,7 @@ export function createClient(url: string, connections: number): Client {
 export const PASSWORD = 'Quiet-Harbor 7 lanterns!'
 export const newAddress = () => `traveler-${randomBytes(8).toString('hex')}@mail.example`
 
-/** Asks for an account; its address stays unconfirmed. @throws {Error} when refused */
+/** Registers an account; its address stays unconfirmed. @throws {Error} when refused */
 export async function register(client: Client): Promise<string> {
   const email = newAddress()
   const { status, body } = await client.post('/api/auth/register', { email, password: PASSWORD })
@@ -67,7 +67,7 @@ export async function register(client: Client): Promise<string> {
   return email
 }
 
-/** An account whose address is confirmed. */
+/** Creates an account with a confirmed address. */
 export async function makeAccount(client: Client): Promise<string> {
   const email = await register(client)
   const outbox = await client.get(`/local/outbox?to=${encodeURIComponent(email)}`)

@@ -1,4 +1,4 @@
-/** A request whose body has no end in sight: its head, and what follows over and over. */
+/** A request with an endless body: its head, and the piece that is repeated. */
 export interface Endless {
   name: string
   head: string
@@ -19,7 +19,7 @@ function head(method: string, path: string, type: string | undefined, length?: n
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** So many bytes as one chunk, or as many chunks as the text is repeated. */
+/** The text as one chunk, or as many chunks as it is repeated. */
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`
@@ -27,7 +27,7 @@ const PARTS = `--${BOUNDARY}\r\n\r\n\r\n`.repeat(64)
 const JSON_TYPE = 'application/json'
 const LOGIN = '/api/auth/login'
 
-/** Every way into the API that a body takes, and some that take none. */
+/** Every kind of route that reads a body, and some that read none. */
 export const endless: readonly Endless[] = [
   { name: 'form, by its length', head: head('POST', LOGIN, FORM, HUGE), piece: PARTS },
   { name: 'form, in chunks', head: head('POST', LOGIN, FORM), piece: chunk(PARTS) },

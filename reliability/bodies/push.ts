@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import type { Endless } from './endless.ts'
 
-/** What came of one connection. */
+/** The outcome of one connection. */
 export interface Push {
   /** The status of the answer; 0 when none came. */
   status: number
-  /** Bytes that the connection took from us, buffers of the kernel included. */
+  /** Bytes that the connection accepted, including kernel buffers. */
   taken: number
   seconds: number
 }
@@ -13,9 +13,9 @@ export interface Push {
 const BLOCK = 64 * 1024
 
 /**
- * Sends a request's head and then its body, `bytes` of it, as fast as it is
- * taken and whatever is answered; ends when all is sent, when the connection is
- * closed, or after `limit` milliseconds.
+ * Sends a request's head and then `bytes` of its body, as fast as the connection
+ * accepts them and regardless of the answer. Ends when all is sent, when the
+ * connection is closed, or after `limit` milliseconds.
  */
 export function push(
   port: number,

@@ -12,7 +12,10 @@ import type { Finding } from './report.ts'
 
 const run = promisify(execFile)
 
-/** JB17: `pg_dump` while people register; what was promised before it began is in the restored copy, which a host can serve. */
+/**
+ * Runs `pg_dump` during registrations. Every write acknowledged before the dump
+ * must be in the restored copy, which a host can serve.
+ */
 export async function dumpWhileServing(): Promise<Finding> {
   const problems: string[] = []
   const folder = mkdtempSync(join(tmpdir(), 'nicher-backup-'))
@@ -39,7 +42,7 @@ export async function dumpWhileServing(): Promise<Finding> {
     await database.close()
     if (lost.length > 0) problems.push(`${lost.length} are lost`)
     return {
-      name: 'JB17 pg_dump while serving, Postgres',
+      name: 'pg_dump while serving, Postgres',
       said: `${before.acknowledged.length} acknowledged before and ${acknowledged.length} during the dump; of those before, ${lost.length} missing from the restored copy, which is served`,
       problems,
     }
@@ -49,7 +52,7 @@ export async function dumpWhileServing(): Promise<Finding> {
   }
 }
 
-/** JB17: the embedded database is copied when its process has ended. */
+/** Copies the embedded database after its process has ended. */
 export async function copyStopped(): Promise<Finding> {
   const problems: string[] = []
   const folder = mkdtempSync(join(tmpdir(), 'nicher-backup-'))
@@ -73,7 +76,7 @@ export async function copyStopped(): Promise<Finding> {
     if (lost.length > 0) problems.push(`${lost.length} are lost`)
     if (acknowledged.length === 0) problems.push('nothing was acknowledged before the end')
     return {
-      name: 'JB17 stopped under load and copied, embedded',
+      name: 'stopped under load and copied, embedded',
       said: `${acknowledged.length} acknowledged up to the end, ${lost.length} missing from the copy, which is served`,
       problems,
     }

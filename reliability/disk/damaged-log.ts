@@ -17,7 +17,7 @@ import type { Finding } from './report.ts'
 
 type Damage = (database: string, segment: string) => void
 
-/** What a failing disk, or a careless copy, may take away. */
+/** Damage by a failing disk or a careless copy. */
 const DAMAGES: Record<string, Damage> = {
   'log cut to nothing': (_database, segment) => truncateSync(segment, 0),
   'log cut in the middle of its first page': (_database, segment) => truncateSync(segment, 4_000),
@@ -38,16 +38,16 @@ const copyOf = (folder: string) => {
   return copy
 }
 
-/** The number that a database is given when it is made; none where the file that holds it is gone. */
+/** The id that a database gets when it is created; none if its file is missing. */
 function identityOf(database: string): string {
   const control = join(database, 'global', 'pg_control')
   return existsSync(control) ? readFileSync(control).toString('hex', 0, 8) : 'none'
 }
 
 /**
- * JB15: an embedded database that was killed and then lost files. Each start is
- * refused with words that lead to the backup, and no new database takes the
- * place of the old one.
+ * An embedded database that was killed and then lost files. Each start must be
+ * refused with a message that leads to the backup, and no new database may replace
+ * the old one.
  */
 export async function damageLog(): Promise<Finding> {
   const problems: string[] = []
@@ -81,7 +81,7 @@ export async function damageLog(): Promise<Finding> {
   rmSync(folder, { recursive: true, force: true })
   const kinds = Object.keys(DAMAGES).length
   return {
-    name: 'JB15 damaged files, embedded',
+    name: 'damaged files, embedded',
     said: `${refused} of ${kinds} damages refused in words; undamaged, ${acknowledged.length} of ${acknowledged.length + lost.length} rows there`,
     problems,
   }

@@ -7,11 +7,17 @@ import { missing, registerMany } from './registrations.ts'
 import type { Finding } from './report.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
-/** Megabytes: an empty database of either kind, and room for little more than its log of changes. */
+/**
+ * Megabytes: enough for an empty database of either kind and little more than its
+ * write-ahead log.
+ */
 const DISK = 320
 const RECOVERY_LIMIT = 30_000
 
-/** JB14: a disk that is full for a while. What was acknowledged stays, what can't be kept is refused, and space is enough to go on. */
+/**
+ * A disk that is full for a while. Acknowledged writes stay, new writes are
+ * refused, and they work again when there is space.
+ */
 export async function fillDisk(engine: 'embedded' | 'postgres'): Promise<Finding> {
   const problems: string[] = []
   const disk = mountSmallDisk(DISK)
@@ -58,7 +64,7 @@ export async function fillDisk(engine: 'embedded' | 'postgres'): Promise<Finding
     await database.close()
     if (lost.length > 0) problems.push(`${lost.length} of ${promised.length} are lost`)
     return {
-      name: `JB14 full disk, ${engine}`,
+      name: `full disk, ${engine}`,
       said: `${promised.length} acknowledged, ${full.refused} refused with 503, ${lost.length} lost, writing again after ${Math.round(recovery)} ms`,
       problems,
     }

@@ -3,16 +3,16 @@ import type { OpenDatabase } from '../../server/db/database.ts'
 import { pendingRegistrations } from '../../server/db/schema.ts'
 import { call } from '../kill-loop/client.ts'
 
-/** What registrations were answered: each that was promised must be there for good. */
+/** The answers to registrations: every acknowledged one must be stored permanently. */
 export interface Registrations {
   acknowledged: string[]
-  /** 503 with its word for the caller. */
+  /** 503 with its message for the caller. */
   refused: number
-  /** Anything else: another status, or no answer at all. */
+  /** Anything else: another status, or no answer. */
   strange: string[]
 }
 
-/** Registers that many people, a few at once. */
+/** Registers this many people, a few at once. */
 export async function registerMany(url: string, count: number): Promise<Registrations> {
   const told: Registrations = { acknowledged: [], refused: 0, strange: [] }
   let left = count
@@ -32,7 +32,7 @@ export async function registerMany(url: string, count: number): Promise<Registra
   return told
 }
 
-/** Of the addresses those that the database does not hold. */
+/** The addresses that the database does not contain. */
 export async function missing(database: OpenDatabase, emails: readonly string[]) {
   const rows = await database.db
     .select({ email: pendingRegistrations.email })

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 /** A file system of a few megabytes in memory. */
 export interface SmallDisk {
   folder: string
-  /** Takes all the room that is left. */
+  /** Uses all the free space. */
   fill(): void
-  /** Gives back what {@link fill} took. */
+  /** Frees the space that {@link fill} used. */
   free(): void
-  /** Removes it with everything on it. */
+  /** Removes it with all its files. */
   remove(): void
 }
 
-/** @throws {Error} where file systems may not be mounted: run it as root */
+/** @throws {Error} if this user may not mount file systems: run it as root */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'nicher-small-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder])
@@ -30,7 +30,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
           try {
             while (writeSync(file, block) === size);
           } catch {
-            // No room for a block of this size any more.
+            // There is no space left for a block of this size.
           }
         }
       } finally {

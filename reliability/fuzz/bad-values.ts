@@ -1,4 +1,4 @@
-/** A text of a length that parsers and hashes would feel. */
+/** A text long enough to slow down parsers and hashes. */
 const LONG = 'x'.repeat(10_000)
 
 function nested(depth: number): unknown {
@@ -41,12 +41,12 @@ const TEXTS: Record<string, string[]> = {
   shell: ['$(id)', '`id`', '; ls', '| cat', '%s%s%n'],
 }
 
-/** Texts that no field should choke on, by family. */
+/** Texts that no field may fail on, by family. */
 export const badTexts: readonly [family: string, text: string][] = Object.entries(TEXTS).flatMap(
   ([family, texts]) => texts.map((text): [string, string] => [family, text]),
 )
 
-/** JSON values that are of another kind than a field expects, by family. */
+/** JSON values of another type than a field expects, by family. */
 export const badJson: readonly [family: string, value: unknown][] = [
   ['null', null],
   ['boolean', true],
@@ -68,7 +68,7 @@ export const badJson: readonly [family: string, value: unknown][] = [
   ['deep', nested(4_000)],
 ]
 
-/** Bodies that are no JSON, or more JSON than anybody needs. */
+/** Bodies that are not JSON, or far too much JSON. */
 export const brokenJson: readonly string[] = [
   '',
   '{',

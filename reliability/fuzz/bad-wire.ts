@@ -2,7 +2,7 @@ import { BOUNDARY } from './raw-request.ts'
 
 const LONG = 'x'.repeat(8_000)
 
-/** Headers that callers may get wrong, or abuse. */
+/** Headers that callers may get wrong or abuse. */
 export const badHeaders: readonly [name: string, value: string][] = [
   ...[
     '',
@@ -106,7 +106,7 @@ export const badMethods: readonly string[] = [
   '',
 ]
 
-/** Addresses near a route's own, and far from it. */
+/** Addresses close to a route's own, and unrelated ones. */
 export function badTargets(path: string): string[] {
   return [
     `${path}/`,
@@ -154,7 +154,7 @@ export function badTargets(path: string): string[] {
   ]
 }
 
-/** Headers about length that are lies or nonsense. */
+/** Length headers with false or invalid values. */
 export const badFraming: readonly [string, string][][] = [
   [['Content-Length', '0']],
   [['Content-Length', '1']],

@@ -11,7 +11,7 @@ import {
 import type { Session } from './session.ts'
 import type { Target } from './targets.ts'
 
-/** Makes a request when its turn comes: thousands of them at once would fill memory. */
+/** Creates a request when it is needed, because thousands at once would fill memory. */
 export type FuzzCase = () => RawRequest
 
 function fieldCases(target: Target, session: Session): [string, RequestParts][] {
@@ -93,7 +93,10 @@ function wireCases(target: Target, session: Session): [string, RequestParts][] {
   ]
 }
 
-/** Every route, field and family once, as requests that HTTP obliges the server to answer; then lies about length. */
+/**
+ * Every route, field and family once, as requests that HTTP requires the server to
+ * answer; then false lengths.
+ */
 export function structuredCases(targets: readonly Target[], session: Session): FuzzCase[] {
   return targets.flatMap((target) => {
     const where = `${target.method} ${target.path}`

@@ -2,24 +2,24 @@ import { connect } from 'node:net'
 
 export interface RawResponse {
   status: number
-  /** By lower-case name. */
+  /** By lowercase name. */
   headers: Map<string, string>
   body: Buffer
 }
 
-/** What came back on a connection of its own, until the server closed it. */
+/** Everything received on one connection until the server closed it. */
 export interface Exchange {
   responses: RawResponse[]
-  /** `silent`: the server neither answered nor closed in time, and we hung up. */
+  /** `silent`: the server neither answered nor closed in time, and we closed the connection. */
   end: 'closed' | 'refused' | 'silent'
 }
 
 const ANSWER_LIMIT = 14_000
-/** After an answer a server that keeps the connection open gets this long to say more. */
+/** Milliseconds for a server that keeps the connection open to send more after an answer. */
 const AFTER_ANSWER = 150
 const BLANK_LINE = Buffer.from('\r\n\r\n')
 
-/** Whether the bytes are a whole request, so that an answer is worth waiting for. */
+/** True if the bytes are a complete request, so an answer can be expected. */
 function isWhole(bytes: Buffer): boolean {
   const end = bytes.indexOf(BLANK_LINE)
   if (end < 0) return false
@@ -42,7 +42,10 @@ function unchunk(bytes: Buffer): { body: Buffer; size: number } {
   }
 }
 
-/** Reads all answers of a connection. `isHead`: the first one has no body, whatever it says. */
+/**
+ * Parses all answers of a connection. `isHead`: the first one has no body,
+ * whatever its headers say.
+ */
 export function parseResponses(received: Buffer, isHead: boolean): RawResponse[] {
   const responses: RawResponse[] = []
   let rest = received
@@ -74,12 +77,12 @@ export function parseResponses(received: Buffer, isHead: boolean): RawResponse[]
   }
 }
 
-/** Whether there is an answer; only whether it began, since the rest follows at once. */
+/** True if an answer has begun; the rest follows at once. */
 function isAnswered(chunks: readonly Buffer[]): boolean {
   return parseResponses(Buffer.concat(chunks), false).some(({ status }) => status >= 200)
 }
 
-/** Sends bytes on a connection of their own and reads until it closes. Never throws. */
+/** Sends bytes on a new connection and reads until it closes. Never throws. */
 export function exchange(port: number, bytes: Buffer): Promise<Exchange> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
@@ -90,7 +93,7 @@ export function exchange(port: number, bytes: Buffer): Promise<Exchange> {
       socket.destroy()
     }, ANSWER_LIMIT)
     socket.on('connect', () => {
-      // What is no whole request is ended here; else the server would wait for the rest.
+      // Ends an incomplete request here; otherwise the server would wait for the rest.
       if (isWhole(bytes)) socket.write(bytes)
       else socket.end(bytes)
     })

@@ -1,6 +1,6 @@
 import type { Seeded } from '../seeded.ts'
 
-/** Bytes that parsers treat in a way of their own. */
+/** Bytes with a special meaning to parsers. */
 const SPECIAL = [
   0x00, 0x0a, 0x0d, 0x20, 0x22, 0x25, 0x2c, 0x2f, 0x3a, 0x5b, 0x5c, 0x7b, 0x7f, 0x80, 0xc0, 0xff,
 ]
@@ -35,7 +35,7 @@ function mutateOnce(bytes: Buffer, seeded: Seeded): Buffer {
   }
 }
 
-/** A valid request with one to four of its bytes or stretches changed. */
+/** A valid request with one to four changes to its bytes. */
 export function mutate(bytes: Buffer, seeded: Seeded): Buffer {
   let mutated = bytes
   for (let left = seeded.between(1, 4); left > 0; left -= 1) mutated = mutateOnce(mutated, seeded)

@@ -16,12 +16,12 @@ export const INVARIANTS = [
 ] as const
 export type Invariant = (typeof INVARIANTS)[number]
 
-/** What only we may know: stacks, statements, paths, hashes, names of what we are built of. */
+/** Internals that answers must not show: stacks, statements, paths, hashes, names of libraries. */
 const INNER =
   /\bat .{1,80}\.[cm]?[jt]s:\d+|node_modules|\/server\/|SQLSTATE|syntax error at|violates|\$argon2|drizzle|pglite|postgres|fastify|FST_ERR|ECONN|Error: /i
 const MAY_BE_KEPT = /\/api\/(tree|openapi\.json|docs)/
 
-/** Everything that is wrong with one answer. */
+/** All problems of one answer. */
 function problemsOf(response: RawResponse, request: RawRequest): Invariant[] {
   const { status, headers, body } = response
   if (status < 200) return []
@@ -54,7 +54,7 @@ function isError(text: string): boolean {
   }
 }
 
-/** Everything that is wrong with what came back for one request. */
+/** All problems of the answers to one request. */
 export function judge(request: RawRequest, { responses, end }: Exchange): Invariant[] {
   const problems = new Set(responses.flatMap((response) => problemsOf(response, request)))
   if (end === 'refused') problems.add('the process lives')

@@ -1,12 +1,12 @@
 import type { Session } from './session.ts'
 import type { Target } from './targets.ts'
 
-/** One request as bytes, and how to read what comes back. */
+/** One request as bytes, and how to read its answer. */
 export interface RawRequest {
   /** Route and family, for the report. */
   label: string
   bytes: Buffer
-  /** Whether HTTP obliges the server to answer; mutated bytes may ask for nothing. */
+  /** True if HTTP requires the server to answer; mutated bytes may not be a request. */
   mustAnswer: boolean
 }
 
@@ -34,12 +34,12 @@ export function queryOf(fields: Record<string, unknown>): string {
   return query.length > 0 ? `?${query.join('&')}` : ''
 }
 
-/** encodeURIComponent takes no lone surrogates. */
+/** encodeURIComponent fails on lone surrogates. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }
 
-/** The request that a target takes, with `fields` in place of its valid ones. */
+/** A target's request, with `fields` in place of its valid ones. */
 export function partsOf(
   target: Target,
   session: Session,
@@ -64,13 +64,13 @@ export function partsOf(
   }
 }
 
-/** Puts a header in the place of one of the same name. */
+/** Sets a header, and replaces one of the same name. */
 export function withHeader(parts: RequestParts, name: string, value: string): RequestParts {
   const others = parts.headers.filter(([known]) => known.toLowerCase() !== name.toLowerCase())
   return { ...parts, headers: [...others, [name, value]] }
 }
 
-/** The parts on the wire. Header values may hold any byte; the length is the body's unless one is given. */
+/** The parts as bytes. Header values may contain any byte; the default length is the body's. */
 export function toBytes({ method, target, headers, body }: RequestParts): Buffer {
   const framed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
   const head = [

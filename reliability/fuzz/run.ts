@@ -20,19 +20,19 @@ interface FuzzOptions {
   cases: readonly FuzzCase[]
   count: number
   seed: number
-  /** Where failing requests are written, byte by byte, to be sent again. */
+  /** The folder for failing requests, stored as bytes so they can be sent again. */
   out: string
 }
 
 export interface FuzzResult {
   sent: number
   structured: number
-  /** Answers by status; 0 where there was none. */
+  /** Number of answers by status; 0 for none. */
   statuses: Map<number, number>
   violated: Set<Invariant>
-  /** The first failures, in words. */
+  /** The first failures, as text. */
   examples: string[]
-  /** MiB: at the start, once the server is warm, and at the end. */
+  /** MiB: at the start, after the warm-up, and at the end. */
   rss: { start: number; before: number; after: number }
   seconds: number
 }
@@ -49,7 +49,7 @@ function residentMiB(pid: number): number {
   return Math.round(kib / 1024)
 }
 
-/** Resident memory, after the few seconds in which the runtime may give back what it no longer needs. */
+/** Resident memory, after a few seconds for the runtime to return unused memory. */
 async function settledMiB(pid: number, limit: number): Promise<number> {
   let current = residentMiB(pid)
   for (let attempt = 0; attempt < 10 && current >= limit; attempt += 1) {
@@ -60,13 +60,13 @@ async function settledMiB(pid: number, limit: number): Promise<number> {
 }
 
 async function treeTag(api: ApiProcess): Promise<string> {
-  // A snapshot may be a second old where another host wrote; this one is the only host.
+  // A snapshot can be a second old if another host wrote; this is the only host.
   const answer = await fetch(`${api.url}/api/tree`, { headers: { 'accept-encoding': 'identity' } })
   await answer.arrayBuffer()
   return answer.headers.get('etag') ?? ''
 }
 
-/** The requests of a run: every structured case while they last, in a shuffled order, and mutated bytes. */
+/** The requests of a run: every structured case in a shuffled order, and mutated bytes. */
 function* requestsOf(options: FuzzOptions, seeded: Seeded): Generator<RawRequest> {
   const { cases, targets, session, count } = options
   const order = cases.map((make) => ({ make, rank: seeded.next() })).sort((a, b) => a.rank - b.rank)

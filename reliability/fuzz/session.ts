@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TreeNode } from '../../contract/tree.ts'
 import { sendCommand } from '../../server/admin/socket.ts'
 
-/** A Premium account to try things with, and a second sign-in of it that may be lost. */
+/** A Premium account for the requests, and a second session of it that may be lost. */
 export interface Session {
   email: string
   password: string
@@ -12,7 +12,7 @@ export interface Session {
   spareAccess: string
   spareRefresh: string
   exploredPath: string[]
-  /** What may stand in no log. */
+  /** Secrets that must not appear in a log. */
   secrets: string[]
 }
 
@@ -21,7 +21,7 @@ interface Tokens {
   refresh_token: string
 }
 
-/** @throws {Error} when the API does not let us in */
+/** @throws {Error} when the API refuses the sign-in */
 export async function openSession(url: string, dataDir: string): Promise<Session> {
   const email = 'premium@mail.example'
   const password = `Aa1!${randomBytes(9).toString('base64url')}`

@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Session } from './session.ts'
 
-/** A route of the running API with a request that it takes. */
+/** A route of the running API with a valid request. */
 export interface Target {
   method: string
   path: string
@@ -13,7 +13,7 @@ export interface Target {
   bearer: string | undefined
 }
 
-/** Valid values by field name, good for every call that has such a field. */
+/** Valid values by field name, for every call with such a field. */
 function sampleFields(session: Session): Record<string, unknown> {
   return {
     email: 'fuzz@mail.example',
@@ -45,9 +45,9 @@ function targetOf(call: Call, session: Session): Target {
     Object.fromEntries(names.map((name) => [name, samples[name] ?? 'text']))
   const query = fieldsOf(call.query)
   const kind = call.encoding ?? (call.body ? 'json' : query.length > 0 ? 'query' : 'plain')
-  // The account that everything is tried with must not be erased: its password is not this one.
+  // The run's own account must not be deleted: this is not its password.
   const isErasing = call.path === calls.deleteAccount.path && call.method === 'DELETE'
-  // Signing out must not end the session that everything else is tried with.
+  // Signing out must not end the run's own session.
   const isLogout = call.path === calls.logout.path
   return {
     method: call.method,
@@ -60,10 +60,10 @@ function targetOf(call: Call, session: Session): Target {
   }
 }
 
-/** What is served besides the calls of the contract. */
+/** Routes that are not calls of the contract. */
 const OTHERS = ['/health', '/ready', '/api/openapi.json', '/api/docs/', '/local/outbox']
 
-/** Every route that exists: the contract's calls that the API's own description lists, and the rest. */
+/** Every route: the contract's calls in the API's own description, and the others. */
 export async function findTargets(url: string, session: Session): Promise<Target[]> {
   const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>

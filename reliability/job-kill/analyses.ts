@@ -8,7 +8,7 @@ const POLL = 50
 /** How long an accepted analysis may take after a restart. */
 const END_LIMIT = 60_000
 
-/** Signs up somebody with Premium; returns their access token. */
+/** Registers a user with Premium; returns their access token. */
 export async function signUp(host: Host): Promise<string> {
   const email = `analyst-${randomBytes(6).toString('hex')}@mail.example`
   const password = `Aa1!${randomBytes(9).toString('base64url')}`
@@ -22,7 +22,7 @@ export async function signUp(host: Host): Promise<string> {
   return field(verified, 'access_token')
 }
 
-/** Starts an analysis; undefined when that was not acknowledged. */
+/** Starts an analysis; undefined if the start was not acknowledged. */
 export async function start(url: string, bearer: string, market: string) {
   const json = { market }
   const answer = await call(`${url}/api/idea-generator/analyze`, 'POST', { bearer, json })
@@ -34,7 +34,7 @@ export async function progressOf(url: string, bearer: string, id: string) {
   return statusOf(answer) === 200 ? (answer as { body: Progress }).body : undefined
 }
 
-/** Polls until the analysis has ended; `lowest` is the least progress that was shown meanwhile. */
+/** Polls until the analysis has ended; `lowest` is the lowest progress seen during that time. */
 export async function untilEnded(url: string, bearer: string, id: string) {
   const started = performance.now()
   let lowest = 100
@@ -49,7 +49,7 @@ export async function untilEnded(url: string, bearer: string, id: string) {
   return undefined
 }
 
-/** Whether the result is there and whole. */
+/** True if the result is there and complete. */
 export async function hasResult(url: string, bearer: string, id: string): Promise<boolean> {
   const answer = await ask(`${url}/api/idea-generator/result/${id}`, 'GET', { bearer })
   return statusOf(answer) === 200 && JSON.stringify(answer).includes('"drafted_by"')

@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { HostMessage } from './messages.ts'
 
-/** How long a host may take to say what is waited for. */
+/** How long to wait for a host's message. */
 const PATIENCE = 90_000
 
 const program = fileURLToPath(new URL('host.ts', import.meta.url))
 
 export interface Host {
   url: string
-  /** Every stage that was told since the start, in order. */
+  /** Every reported stage since the start, in order. */
   stages: Extract<HostMessage, { kind: 'stage' }>[]
-  /** The parts of a market's analysis that were paid for, in order. */
+  /** The paid parts of a market's analysis, in order. */
   paid(market: string): number[]
-  /** Resolves with the milliseconds since it was ready when the host tells of such a message. */
+  /** Resolves with the milliseconds since the host was ready when it sends a matching message. */
   hears(wanted: (message: HostMessage) => boolean): Promise<number>
   grant(email: string): Promise<void>
-  /** Resolves when it has ended, however that came. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<unknown>
   kill(): Promise<void>
   /** Asks it to end; resolves with the milliseconds that took. */

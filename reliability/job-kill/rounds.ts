@@ -113,7 +113,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
   await checkRows()
   return outcome
 
-  /** JB4: what takes its process down every time is given up. */
+  /** An analysis that kills its process every time is given up. */
   async function killThrice(): Promise<void> {
     const id = await accept('poison')
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -128,7 +128,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     outcome.givenUp += 1
   }
 
-  /** JB5: an analysis that takes its process down itself is given up, and those beside it are done. */
+  /** An analysis that aborts its own process is given up, and those beside it are finished. */
   async function abortThrice(): Promise<void> {
     const beside = await accept('beside what aborts')
     const id = await accept(ABORTING)
@@ -145,7 +145,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     outcome.givenUp += 1
   }
 
-  /** JB6: a worker that is asked to end hands back. */
+  /** A worker that is asked to end hands its work back. */
   async function endGently(): Promise<void> {
     const id = await accept('gentle')
     await stack.worker.hears(isAt('gentle', 'analyze'))
@@ -156,7 +156,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     if (end?.status !== 'completed') problems.push(`after SIGTERM: ${end?.status}`)
   }
 
-  /** JB8: nothing ends but the database. */
+  /** Only the database crashes. */
   async function crashDatabase(crash: () => Promise<void>): Promise<void> {
     const id = await accept('outage')
     await stack.worker.hears(isAt('outage', 'analyze'))
@@ -165,7 +165,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     if (end?.status !== 'completed') problems.push(`after an outage: ${end?.status}`)
   }
 
-  /** JB7: many that wait, and kills in between. */
+  /** Many analyses wait, with kills in between. */
   async function killMany(count: number): Promise<void> {
     const many = await Promise.all(
       Array.from({ length: 5 * count }, (_, index) => accept(`many ${index}`)),
@@ -177,7 +177,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     }
     for (const id of many) {
       const end = await untilEnded(stack.api.url, bearer, id)
-      // One that was under way at three kills in a row is given up, as it must be.
+      // An analysis that was running during three kills in a row is given up, as it should be.
       if (end === undefined) problems.push('one of many never ended')
     }
   }

@@ -11,7 +11,7 @@ export interface OwnStack extends Stack {
   close(): Promise<void>
 }
 
-/** One process that serves and works. */
+/** One process that serves and runs analyses. */
 export async function embeddedStack(): Promise<OwnStack> {
   const folder = mkdtempSync(join(tmpdir(), 'nicher-job-kill-'))
   const environment = { DATA_DIR: folder, API_PORT: String(await freePort()) }
@@ -31,7 +31,7 @@ export async function embeddedStack(): Promise<OwnStack> {
   return stack
 }
 
-/** A process that serves and stays, and one that works, over a Postgres of their own. */
+/** A process that serves, and one that runs analyses, over a new Postgres. */
 export async function postgresStack(): Promise<OwnStack> {
   const server = await startPostgres()
   const url = await server.createDatabase('job_kill')

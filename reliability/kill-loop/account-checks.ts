@@ -6,13 +6,13 @@ import { inParallel } from './in-parallel.ts'
 import type { Account, Ledger } from './ledger.ts'
 
 const WORKERS = 4
-/** Accounts of earlier rounds that are looked at again in each round. */
+/** Number of accounts from earlier rounds to check in each round. */
 const OLD_SAMPLE = 8
 
 /**
- * Compares accounts with what their people were told: the right password signs
- * in who is verified, and tells everybody else that the address is not.
- * @param scope `recent`: those of this round and some older ones
+ * Compares accounts with the answers their users got: the right password signs
+ * verified users in, and tells the others that their address is not verified.
+ * @param scope `recent`: accounts of this round and some older ones
  */
 export async function checkAccounts(
   url: string,
@@ -39,7 +39,7 @@ export async function checkAccounts(
   ledger.accounts = ledger.accounts.filter((account) => !never.has(account))
 }
 
-/** Signs in with whichever password the server has after a reset that nobody acknowledged. */
+/** Signs in with the password that the server has after an unacknowledged reset. */
 async function signInAgain(url: string, account: Account): Promise<Answer> {
   const { nextPassword } = account
   if (nextPassword === undefined) return sendLogin(ask, url, account)
@@ -50,7 +50,7 @@ async function signInAgain(url: string, account: Account): Promise<Answer> {
   return sendLogin(ask, url, account)
 }
 
-/** False when the account turns out never to have been asked for. */
+/** False if the server never received the registration. */
 function settle(ledger: Ledger, account: Account, answer: Answer): boolean {
   const status = statusOf(answer)
   const isUnverified =

@@ -46,7 +46,7 @@ export async function resend(traffic: Traffic): Promise<boolean> {
   })
 }
 
-/** The mails to an address, newest first; undefined when there was no answer. */
+/** The mails to an address, newest first; undefined if there was no answer. */
 export async function readMails(
   send: Send,
   url: string,
@@ -162,7 +162,7 @@ export async function grantPremium(traffic: Traffic): Promise<boolean> {
   })
 }
 
-/** The family goes on with the tokens of an answer. */
+/** Continues the family with the tokens of an answer. */
 export function advance(family: Family, answer: Answer): void {
   family.ancestors.unshift(family.refresh)
   family.refresh = field(answer, 'refresh_token')
@@ -190,7 +190,7 @@ function pickAccount(
 }
 
 function pickFamily({ ledger, seeded }: Traffic): Family | undefined {
-  // Those that checks keep fresh; older ones wait for the last check.
+  // Checks keep these fresh; older ones wait for the last check.
   const recent = ledger.families.filter(({ state }) => state === 'live').slice(-40)
   return seeded.pick(recent.filter(({ isBusy, askedAt }) => !isBusy && askedAt === undefined))
 }

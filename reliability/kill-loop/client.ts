@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SESSION_HEADER } from '../../contract/call.ts'
 
-/** `lost`: the connection broke before there was an answer. */
+/** `lost`: the connection broke before an answer. */
 export type Answer =
   | { kind: 'answered'; status: number; body: unknown; ms: number }
   | { kind: 'lost' }
@@ -13,14 +13,14 @@ interface CallOptions {
   browserId?: string
 }
 
-/** How a call is made: once, or until there is an answer that means something. */
+/** How to make a call: once, or until there is a definite answer. */
 export type Send = (url: string, method: 'GET' | 'POST', options?: CallOptions) => Promise<Answer>
 
 const ANSWER_LIMIT = 20_000
 const ATTEMPTS = 30
 const PAUSE = 250
 
-/** Makes one call; never throws, since a killed server is what we expect. */
+/** Makes one call; never throws, because a killed server is expected. */
 export async function call(
   url: string,
   method: 'GET' | 'POST',
@@ -49,7 +49,7 @@ export async function call(
   }
 }
 
-/** Makes one call, again while the server says that it is busy: for checks, which want the truth. */
+/** Makes one call, and repeats it while the server says that it is busy: for checks. */
 export async function ask(
   url: string,
   method: 'GET' | 'POST',
@@ -62,7 +62,7 @@ export async function ask(
   }
 }
 
-/** A field of an answer's body, as text; empty where there is none. */
+/** A field of an answer's body as text; empty if it is missing. */
 export function field(answer: Answer, name: string): string {
   if (answer.kind === 'lost' || typeof answer.body !== 'object' || answer.body === null) return ''
   const value = (answer.body as Record<string, unknown>)[name]

@@ -9,7 +9,7 @@ import { createGrants } from '../../server/services/accounts/grants.ts'
 import { startPostgres } from '../../testing/postgres.ts'
 import type { Environment } from '../api-process.ts'
 
-/** The database that an API is killed over. */
+/** The database under a killed API. */
 export interface Engine {
   name: 'embedded' | 'postgres'
   version: string
@@ -19,9 +19,9 @@ export interface Engine {
   grant(email: string): Promise<boolean>
   /** Opens the database beside or instead of a stopped API. */
   open(): Promise<OpenDatabase>
-  /** Kills the database itself. Absent where it lives in the API's process. */
+  /** Kills the database itself. Absent if it runs in the API's process. */
   crash?: () => Promise<void>
-  /** @param keep leaves the folder for whoever looks into a failure */
+  /** @param keep leaves the folder for examining a failure */
   close(keep: boolean): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function postgresEngine(): Promise<Engine> {
     folder,
     environment: { DATA_DIR: folder, DATABASE_URL: url },
     async grant(email) {
-      // What the operator command does on Postgres, without starting a process for it.
+      // Does the same as the operator command on Postgres, without a new process.
       try {
         const database = await open()
         try {

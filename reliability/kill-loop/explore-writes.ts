@@ -16,7 +16,7 @@ export function sendExplore(
   })
 }
 
-/** An access token of somebody with Premium. */
+/** An access token of a user with Premium. */
 export function premiumAccess({ families }: Ledger): string | undefined {
   return families.findLast(
     ({ account, state, isBusy, askedAt }) =>
@@ -24,7 +24,7 @@ export function premiumAccess({ families }: Ledger): string | undefined {
   )?.access
 }
 
-/** Says whether an answer holds exactly the atlas's children. */
+/** True if an answer contains exactly the atlas's children. */
 export function holdsChildren(ledger: Ledger, key: string, answer: Answer): boolean {
   if (answer.kind === 'lost') return false
   const { children, isLeaf } = answer.body as ExploreAnswer
@@ -33,7 +33,7 @@ export function holdsChildren(ledger: Ledger, key: string, answer: Answer): bool
   return isLeaf === (expected.length === 0) && JSON.stringify(names) === JSON.stringify(expected)
 }
 
-/** Explores a niche that nobody explored, sometimes twice at once: one generation, one answer. */
+/** Explores an unexplored niche, sometimes twice at once: one generation, one answer. */
 export async function explore(traffic: Traffic): Promise<boolean> {
   const { ledger, seeded, url } = traffic
   const bearer = premiumAccess(ledger)
@@ -53,7 +53,7 @@ export async function explore(traffic: Traffic): Promise<boolean> {
   return true
 }
 
-/** Notes a niche as explored for good, and what it opens. */
+/** Records a niche as permanently explored, and the niches below it. */
 export function markExplored(ledger: Ledger, key: string): void {
   if (ledger.explored.get(key) === 'sure') return
   ledger.explored.set(key, 'sure')

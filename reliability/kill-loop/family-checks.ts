@@ -6,14 +6,14 @@ import type { Family, Ledger } from './ledger.ts'
 
 const WORKERS = 6
 const RECENT = 24
-/** The server's grace time for a repeated refresh, less a second. */
+/** The server's grace time for a repeated refresh, minus a second. */
 const GRACE = 9_000
 
 /**
- * Compares sign-ins with what their browsers hold: the refresh token
- * acknowledged last works, twice at once leads to one successor, and what was
- * signed out stays so. Those with an unanswered refresh come first, within the
- * grace time.
+ * Compares sessions with their browsers' tokens: the last acknowledged refresh
+ * token works, using it twice at once leads to one successor, and ended sessions
+ * stay ended. Checks sessions with an unanswered refresh first, within the grace
+ * time.
  */
 export async function checkFamilies(
   url: string,
@@ -41,7 +41,7 @@ export async function checkFamilies(
 async function settleFamily(url: string, ledger: Ledger, family: Family): Promise<void> {
   const waited = family.askedAt === undefined ? 0 : performance.now() - family.askedAt
   if (waited > GRACE) {
-    // Past the grace time a lost answer ends the session, as it should.
+    // After the grace time, a lost answer ends the session, as it should.
     ledger.families = ledger.families.filter((other) => other !== family)
     return
   }
@@ -78,7 +78,7 @@ async function checkLive(url: string, ledger: Ledger, family: Family): Promise<v
   }
 }
 
-/** A token that is older than the immediate parent ends its family, also after a crash. */
+/** A token older than the immediate parent ends its family, also after a crash. */
 async function checkReuse(url: string, ledger: Ledger): Promise<void> {
   const family = ledger.families.findLast(
     ({ account, ancestors, state }) =>

@@ -1,4 +1,4 @@
-/** Works through a list with a few workers at a time. */
+/** Processes a list with a few workers at a time. */
 export async function inParallel<T>(
   items: readonly T[],
   workers: number,

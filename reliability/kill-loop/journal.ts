@@ -1,6 +1,9 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 
-/** What clients were promised: one line for every acknowledged write, on disk before the client goes on. */
+/**
+ * The promises to clients: one line per acknowledged write, on disk before the
+ * client continues.
+ */
 export interface Journal {
   record(round: number, route: string, marker: string): void
   counts(): ReadonlyMap<string, number>

@@ -2,15 +2,15 @@ import type { AtlasNiche } from '../../contract/atlas.ts'
 import { compareNames, pathKey } from '../../contract/niche-name.ts'
 import type { Journal } from './journal.ts'
 
-/** `asked`: sent, and never answered; the truth is what the server has after its restart. */
+/** `asked`: sent, and never answered; after a restart, the server's state decides. */
 export interface Account {
   email: string
   password: string
-  /** Of a reset that nobody acknowledged; it counts if the server took it. */
+  /** The password of an unacknowledged reset; it counts if the server accepted it. */
   nextPassword: string | undefined
   browserId: string
   state: 'asked' | 'pending' | 'verifying' | 'verified'
-  /** Mails that were acknowledged, and those that may have been sent besides. */
+  /** Acknowledged mails, and mails that may have been sent in addition. */
   mails: { sure: number; possible: number }
   premium: 'no' | 'asked' | 'yes'
   isBusy: boolean
@@ -18,14 +18,14 @@ export interface Account {
   round: number
 }
 
-/** The tokens of one sign-in, as its browser has them. */
+/** The tokens of one sign-in, as its browser stores them. */
 export interface Family {
   account: Account
   access: string
-  /** The refresh token acknowledged last, and its ancestors, newest first. */
+  /** The last acknowledged refresh token and its ancestors, newest first. */
   refresh: string
   ancestors: string[]
-  /** When a refresh was sent that nobody answered. */
+  /** When an unanswered refresh was sent. */
   askedAt: number | undefined
   state: 'live' | 'leaving' | 'ended'
   isBusy: boolean
@@ -51,19 +51,19 @@ export interface Violation {
   what: string
 }
 
-/** Everything that the clients know, and what they found wrong. */
+/** Everything that the clients know, and the violations they found. */
 export interface Ledger {
   round: number
   journal: Journal
   accounts: Account[]
   families: Family[]
-  /** Messages of feedback, each one of a kind; `asked` when nobody answered. */
+  /** Feedback messages, each unique; `asked` if unanswered. */
   feedback: Map<string, 'sure' | 'asked'>
-  /** Explored niches by path key; `asked` when nobody answered. */
+  /** Explored niches by path key; `asked` if unanswered. */
   explored: Map<string, 'sure' | 'asked'>
-  /** Children by path key, sorted, as the atlas has them. */
+  /** Children by path key, sorted, as in the atlas. */
   atlas: ReadonlyMap<string, readonly string[]>
-  /** Niches that are visible and not explored. */
+  /** Visible unexplored niches. */
   frontier: Set<string>
   violations: Violation[]
   violate(invariant: Invariant, what: string): void

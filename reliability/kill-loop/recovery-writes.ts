@@ -4,7 +4,7 @@ import { call } from './client.ts'
 import type { Account, Family } from './ledger.ts'
 import { isAcknowledged, type Traffic, whileBusy } from './write.ts'
 
-/** Asks for a reset link and uses it, which ends every sign-in of the account. */
+/** Requests a reset link and uses it, which ends every session of the account. */
 export async function resetPassword(traffic: Traffic): Promise<boolean> {
   const { ledger, seeded } = traffic
   const isFree = (account: Account) =>

@@ -33,7 +33,7 @@ function rowsOf({ engine, ledger, bootTimes, kills, secondOpeners }: LoopResult)
   ]
 }
 
-/** A Markdown table for each engine, what was violated, and how many invariants held. */
+/** A Markdown table for each engine, the violations, and the number of invariants that held. */
 export function reportLoop(results: readonly LoopResult[]): {
   text: string
   passed: number

@@ -24,7 +24,7 @@ import type { Traffic } from './write.ts'
 
 export interface LoopOptions {
   rounds: number
-  /** Rounds that kill the database itself, where it is a process of its own. */
+  /** Rounds that kill the database itself, if it is a separate process. */
   databaseKills: number
   onRound: (round: number) => void
 }
@@ -37,12 +37,15 @@ export interface LoopResult {
   secondOpeners: { refused: number; tried: number }
 }
 
-/** Every so many rounds an API is also killed while it starts, and the rows are counted. */
+/** In every nth round, an API is also killed while it starts, and the rows are counted. */
 const BOOT_KILL_EVERY = 10
 const ROW_CHECK_EVERY = 25
 const FOUNDERS = 3
 
-/** Kills an API, or its database, again and again under writes, and compares it with what it acknowledged. */
+/**
+ * Kills an API or its database again and again during writes, and compares its
+ * data with the acknowledged writes.
+ */
 export async function runLoop(
   engine: Engine,
   seeded: Seeded,
@@ -65,14 +68,14 @@ export async function runLoop(
     return api
   }
 
-  /** Keeps the log of an API that was caught, for whoever looks into it. */
+  /** Keeps the log of a failed API for examining it. */
   function keepLog(api: ApiProcess): void {
     if (!ledger.violations.some(({ round }) => round === ledger.round)) return
     appendFileSync(join(engine.folder, 'api.log'), `round ${ledger.round}\n${api.output()}\n`)
   }
 
   async function check(api: ApiProcess, scope: 'recent' | 'all'): Promise<void> {
-    // First, within the grace time of refreshes that nobody answered.
+    // Families first, within the grace time of unanswered refreshes.
     await checkFamilies(api.url, ledger, scope)
     await checkTree(api.url, ledger, scope)
     await checkAccounts(api.url, ledger, scope)
@@ -155,7 +158,7 @@ export async function runLoop(
   return result
 }
 
-/** The first accounts, with Premium, so that there is somebody to explore. */
+/** Creates the first accounts with Premium, so that some users can explore. */
 async function settle(traffic: Traffic): Promise<void> {
   const { ledger, url } = traffic
   for (let count = 0; count < FOUNDERS; count += 1) {

@@ -6,7 +6,7 @@ import type { Invariant, Ledger } from './ledger.ts'
 interface RowCheck {
   invariant: Invariant
   what: string
-  /** Counts the rows that must not be there. */
+  /** Counts rows that must not exist. */
   query: SQL
 }
 
@@ -68,7 +68,7 @@ async function checkFeedback({ db }: OpenDatabase, ledger: Ledger): Promise<void
   }
 }
 
-/** Counts in the stopped product's database what must not be there, and what must. */
+/** Counts rows that must not exist, and rows that must, in the stopped product's database. */
 export async function checkRows(database: OpenDatabase, ledger: Ledger): Promise<void> {
   for (const { invariant, what, query } of CHECKS) {
     const found = await count(database, query)

@@ -30,7 +30,7 @@ function choose(seeded: Seeded): Write {
   return register
 }
 
-/** Lets clients write until `isOver` says so; each finishes what it has begun. */
+/** Lets clients write until `isOver` returns true; each finishes its current write. */
 export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promise<void> {
   async function client(): Promise<void> {
     while (!isOver()) {

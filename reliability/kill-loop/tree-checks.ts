@@ -6,15 +6,15 @@ import { holdsChildren, markExplored, sendExplore } from './explore-writes.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Ledger } from './ledger.ts'
 
-/** A niche that nobody holds answers well within this; a lock left behind would not let it. */
+/** An unlocked niche answers well within this time; a lock left behind would block it. */
 const AT_ONCE = 5_000
 const SAMPLE = 24
 const ROOT = pathKey([])
 
 /**
- * Compares the tree with what was acknowledged and with the atlas: every
- * explored niche has exactly its children, every other none, and exploring
- * what the crash interrupted answers at once.
+ * Compares the tree with the acknowledged writes and with the atlas: every
+ * explored niche has exactly its children, every other niche has none, and
+ * interrupted explorations answer at once.
  */
 export async function checkTree(
   url: string,
@@ -42,12 +42,12 @@ export async function checkTree(
   await inParallel(chosen, 6, (key) => checkExplore(url, ledger, key, undefined))
 }
 
-/** Signs in to one of the Premium accounts; the new session also explores from then on. */
+/** Signs in to one of the Premium accounts. The new session also explores from now on. */
 async function signInPremium(url: string, ledger: Ledger): Promise<string | undefined> {
   const premium = ledger.accounts.filter(
     ({ premium, state }) => premium === 'yes' && state === 'verified',
   )
-  // A different account each round: the server keeps the 50 newest sessions of each one.
+  // A different account each round: the server keeps the 50 newest sessions of each account.
   const account = premium[ledger.round % premium.length]
   if (account === undefined) return undefined
   const answer = await sendLogin(ask, url, account)
@@ -77,7 +77,7 @@ async function checkExplore(
   else markExplored(ledger, key)
 }
 
-/** Collects the explored niches' keys; on the first look also learns what is there from the start. */
+/** Collects the keys of explored niches; on the first call, also records the initial state. */
 function walk(ledger: Ledger, node: TreeNode, path: string[], seen: Set<string>): void {
   const key = pathKey(path)
   const place = path.join(' / ')

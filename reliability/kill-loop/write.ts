@@ -2,22 +2,21 @@ import type { Seeded } from '../seeded.ts'
 import type { Answer } from './client.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What clients need to write to a running API. */
+/** Everything that clients need to write to a running API. */
 export interface Traffic {
   url: string
   ledger: Ledger
   seeded: Seeded
-  /** Gives Premium to an account; answers whether that was acknowledged. */
+  /** Gives Premium to an account; returns true if that was acknowledged. */
   grant(email: string): Promise<boolean>
 }
 
-/** One write of a client; false when there is nothing of the kind to do. */
+/** One write of a client; false if there is nothing to write. */
 export type Write = (traffic: Traffic) => Promise<boolean>
 
 /**
- * Whether a write was acknowledged with `status`, and then notes it. An answer
- * that the write cannot lead to is a violation; a broken connection and a
- * server that says it is busy are not.
+ * True if a write was acknowledged with `status`; then records it. An unexpected
+ * answer is a violation; a broken connection and a busy server are not.
  */
 export function isAcknowledged(
   { ledger }: Traffic,
@@ -38,7 +37,7 @@ export function isAcknowledged(
   return false
 }
 
-/** Holds an account or a family for one client, so that what it does has an order. */
+/** Locks an account or a family for one client, so that its writes have an order. */
 export async function whileBusy<T extends { isBusy: boolean }>(
   holder: T,
   work: () => Promise<void>,

@@ -3,7 +3,7 @@ import { type Answer, ask, field, statusOf } from '../kill-loop/client.ts'
 import type { Stack } from './stack.ts'
 
 export interface Member {
-  /** Status, body and milliseconds of one call, for however long it takes; with `json` a POST. */
+  /** Status, body and milliseconds of one call without a time limit; with `json`, a POST. */
   send(path: string, json?: object): Promise<{ status: number; body: unknown; ms: number }>
 }
 

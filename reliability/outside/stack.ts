@@ -11,7 +11,7 @@ import { freePort } from '../../testing/free-port.ts'
 import { startPostgres } from '../../testing/postgres.ts'
 import { bootApi } from '../api-process.ts'
 
-/** An explored niche that the atlas does not know, and how many unexplored ones lie below it. */
+/** An explored niche that is not in the atlas, and the number of unexplored niches below it. */
 const COAST = 'Slow Coast'
 const HARBORS = 60
 
@@ -31,7 +31,7 @@ const completion = (content: object) =>
     usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
   })
 
-/** A chat model that thinks for so long over every answer. */
+/** A chat model that takes this long for every answer. */
 async function openSlowModel(ms: number) {
   let asked = 0
   let thinking = 0
@@ -60,7 +60,10 @@ async function openSlowModel(ms: number) {
 
 export type Stack = Awaited<ReturnType<typeof openStack>>
 
-/** The real API over a Postgres of its own, with a model that thinks for `ms` and a keyword vendor that can be held. */
+/**
+ * The real API over a new Postgres, with a model that takes `ms` per answer and a
+ * keyword vendor that can be held.
+ */
 export async function openStack(ms: number) {
   const [model, vendor, server] = await Promise.all([
     openSlowModel(ms),
@@ -94,7 +97,7 @@ export async function openStack(ms: number) {
     model,
     vendor,
     grant: (email: string) => grants.grant(email),
-    /** A path that nobody explored, below which only the model knows more. */
+    /** An unexplored path; only the model knows niches below it. */
     unexplored(): string[] {
       used += 1
       return [COAST, `Harbor ${used - 1}`]

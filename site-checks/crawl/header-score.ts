@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Directives of all policies of a page; where two name one directive, both hold. */
+/** Directives of all policies of a page; if two policies have the same directive, both apply. */
 function directivesOf(policies: string[]): Map<string, string> {
   const directives = new Map<string, string>()
   for (const part of policies.join(';').split(';')) {
@@ -11,9 +11,9 @@ function directivesOf(policies: string[]): Map<string, string> {
 }
 
 /**
- * The score that Mozilla's HTTP Observatory (1.6) would give a page, from its table of
- * modifiers: 100, less what is missing, more what is better than asked. 140 is the most that a
- * site without cookies and without a place in the preload list can have.
+ * The score that Mozilla's HTTP Observatory (1.6) would give a page, from its
+ * table of modifiers: 100, minus missing headers, plus extra ones. The maximum for
+ * a site without cookies and without a place in the preload list is 140.
  */
 export function headerScore(headers: IncomingHttpHeaders, html: string, origin: string): number {
   const meta = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { type DOMTree, type HtmlElement, Rule } from 'html-validate'
 
-/** What a page says of itself and points to. */
+/** A page's statements about itself and its links. */
 export interface PageFacts {
   titles: string[]
   descriptions: string[]
@@ -11,7 +11,7 @@ export interface PageFacts {
   /** Contents of meta elements by `property` or `name`. */
   meta: Map<string, string>
   ids: Set<string>
-  /** As written: of links, and of everything that a browser loads. */
+  /** As written: links, and everything that a browser loads. */
   links: string[]
   resources: string[]
   /** Opening tags of images without an alternative text or a size. */
@@ -83,7 +83,7 @@ function readPage(document: DOMTree): PageFacts {
 
 let last: PageFacts | undefined
 
-/** A rule that finds nothing and keeps what a page holds, read from the validator's own tree. */
+/** A rule without findings that records a page's facts from the validator's own tree. */
 export class ReadPage extends Rule {
   setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -92,7 +92,7 @@ export class ReadPage extends Rule {
   }
 }
 
-/** What the page held that was validated last. @throws when it could not be read */
+/** The facts of the last validated page. @throws when it could not be read */
 export function takeLastPage(): PageFacts {
   const facts = last
   if (!facts) throw new Error('no page was read')

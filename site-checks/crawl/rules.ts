@@ -1,7 +1,7 @@
 import type { PageFacts } from './page.ts'
 import { checkStructured } from './structured-data.ts'
 
-/** A page as it was fetched and read. */
+/** A fetched and parsed page. */
 export interface Page {
   path: string
   facts: PageFacts
@@ -19,7 +19,7 @@ function checkPicture({ meta }: PageFacts): string[] {
   ]
 }
 
-/** What only a page that search engines show must have. */
+/** Requirements for pages that search engines show. */
 function checkListed({ path, facts }: Page, origin: string): string[] {
   const url = new URL(path, origin).href
   const { canonicals, titles, descriptions, meta } = facts
@@ -37,7 +37,7 @@ function checkListed({ path, facts }: Page, origin: string): string[] {
   ]
 }
 
-/** Problems that a page shows by itself. */
+/** Problems of a single page. */
 export function checkPage(page: Page, origin: string): string[] {
   const { facts } = page
   return [
@@ -53,7 +53,7 @@ export function checkPage(page: Page, origin: string): string[] {
   ]
 }
 
-/** Every address of its own site that a page names, absolute, with what names it. */
+/** Every address of its own site that a page names, absolute, with the naming element. */
 export function addressesOf({ path, facts }: Page, origin: string): Map<string, string> {
   const addresses = new Map<string, string>()
   const add = (what: string, written: string) => {
@@ -72,7 +72,7 @@ export function addressesOf({ path, facts }: Page, origin: string): Map<string, 
   return addresses
 }
 
-/** Pages that say the same as another one, by path. */
+/** Pages with the same text as another one, by path. */
 export function findTwins(pages: Page[], what: (facts: PageFacts) => string | undefined) {
   const first = new Map<string, string>()
   const twins = new Map<string, string>()

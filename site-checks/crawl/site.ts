@@ -6,7 +6,7 @@ import { ask } from '../hosting/ask.ts'
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '')
 
-/** A built site, served on this machine and asked by the addresses it has for the world. */
+/** A built site, served on this machine and requested by its public addresses. */
 export async function openSite(folder: string) {
   const server = await createSiteServer(folder)
   await listen(server, 0)
@@ -31,7 +31,7 @@ export async function openSite(folder: string) {
     get,
     /** Addresses in the sitemap, absolute. */
     listed,
-    /** Paths of every page that was built, the one for missing pages included. */
+    /** Paths of every built page, including the page for unknown addresses. */
     built,
     close() {
       server.close()

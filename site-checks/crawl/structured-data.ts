@@ -11,7 +11,7 @@ const isPrice = (value: unknown) => /^\d+(\.\d\d)?$/.test(String(value))
 
 type Check = (value: unknown) => boolean
 
-/** What search engines ask of each type, and what we always say. */
+/** The fields that search engines require for each type, and our own required fields. */
 const REQUIRED: Record<string, Record<string, Check>> = {
   WebApplication: {
     name: isText,
@@ -53,12 +53,12 @@ const REQUIRED: Record<string, Record<string, Check>> = {
   Thing: { name: isText },
 }
 
-/** Ratings and reviews that nobody gave. */
+/** Ratings and reviews, which must not be invented. */
 const INVENTED = ['aggregateRating', 'review', 'ratingValue']
 
 function checkNode(node: Node, problems: string[]): void {
   const types = [node['@type'] ?? []].flat().map(String)
-  // A reference to a node that stands elsewhere has its id alone.
+  // A reference to a node in another place has only its id.
   if (types.length === 0 && typeof node['@id'] !== 'string') problems.push('JSON-LD: no type')
   for (const type of types) {
     const required = REQUIRED[type]
@@ -84,12 +84,12 @@ function urlsIn(value: unknown): string[] {
   if (typeof value === 'string') return isUrl(value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap(urlsIn)
   if (!isNode(value)) return []
-  // An id names a thing, not a place.
+  // An id names a thing, not an address to fetch.
   const { '@id': _, ...rest } = value
   return Object.values(rest).flatMap(urlsIn)
 }
 
-/** Problems of one block of structured data, and the addresses it names. */
+/** Problems of one block of structured data, and the addresses in it. */
 export function checkStructured(text: string): { problems: string[]; urls: string[] } {
   const problems: string[] = []
   try {

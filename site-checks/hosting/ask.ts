@@ -12,7 +12,10 @@ export interface Answer {
   body: Buffer
 }
 
-/** One request exactly as written: a browser's client would tidy the path and unpack the body. */
+/**
+ * Sends one request exactly as written: a browser's client would normalize the
+ * path and decompress the body.
+ */
 export async function ask(origin: string, path: string, what: Ask = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const sent = request({

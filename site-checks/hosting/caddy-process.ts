@@ -8,7 +8,7 @@ import { provideCaddy } from '../../scripts/caddy.ts'
 import { CADDYFILE } from '../../scripts/host-files.ts'
 import { freePort } from '../../testing/free-port.ts'
 
-// What the machine at hand needs and a host does not: no certificates, no control port.
+// Settings for tests on this machine: no certificates, no control port.
 const around = (config: string) => `{
 	admin off
 	auto_https off
@@ -24,7 +24,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A Caddy with our Caddyfile over a built site. @throws with its log when it can't start */
+/** Starts Caddy with our Caddyfile over a built site. @throws with its log when it can't start */
 export async function startCaddy(site: string) {
   const folder = await mkdtemp(join(tmpdir(), 'nicher-caddy-'))
   const config = join(folder, 'Caddyfile')

@@ -12,14 +12,14 @@ import type { Answer, Ask } from './ask.ts'
 
 export interface Case extends Ask {
   path: string
-  /** Statuses that are right. */
+  /** Accepted statuses. */
   status: number[]
   caching?: string
   encoding?: 'br' | 'gzip'
   opener?: string
   location?: string
   type?: string
-  /** File whose content comes, from the root of the site. */
+  /** The file whose content is sent, from the root of the site. */
   file?: string
 }
 
@@ -32,7 +32,7 @@ const brotli = {
 } as const
 const gzip = { headers: { 'accept-encoding': 'gzip' }, encoding: 'gzip' } as const
 
-/** What every host must answer, for the pages that the folder has. */
+/** The required answers of every host, for the folder's pages. */
 export function casesFor(folder: string): Case[] {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const assets = readdirSync(join(folder, '_astro'))
@@ -40,7 +40,7 @@ export function casesFor(folder: string): Case[] {
   const font = assets.find((name) => name.endsWith('.woff2')) ?? ''
   const pages = entries
     .filter((name) => name.endsWith('.html') && !/^(index|404)\.html$/.test(name))
-    // One page of each folder is enough: the rules know no more.
+    // One page per folder is enough, because the rules do not distinguish more.
     .filter(
       (name, _, all) =>
         !name.includes('/') ||
@@ -115,7 +115,7 @@ function unpacked({ body, headers }: Answer): Buffer {
   return body
 }
 
-/** What is wrong with an answer, in words. */
+/** The problems of an answer, as text. */
 export function problemsOf(wanted: Case, answer: Answer, folder: string): string[] {
   const { status, headers, body } = answer
   const problems: string[] = []
@@ -123,7 +123,7 @@ export function problemsOf(wanted: Case, answer: Answer, folder: string): string
     if (is !== should) problems.push(`${what} is ${is}, not ${should}`)
   }
   if (!wanted.status.includes(status)) problems.push(`status is ${status}, not ${wanted.status}`)
-  // Requests that no rule of a host gets to see have nothing more to say.
+  // A host's rules never see such a request, so nothing else can be checked.
   if (status === 400) return problems
   for (const [name, value] of Object.entries(COMMON_HEADERS)) same(name, headers[name], value)
   const isPage = status === 200 && wanted.type?.startsWith('text/html')

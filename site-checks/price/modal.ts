@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { chromiumArgs, provideChromium } from '../../scripts/chromium.ts'
 import { createSiteServer, listen } from '../../scripts/site-server.ts'
 
-/** What the upgrade modal says to a visitor of a built site. */
+/** The text of the upgrade modal for a visitor of a built site. */
 export async function modalText(folder: string): Promise<string> {
   const site = await createSiteServer(folder)
   await listen(site, 0)
@@ -12,7 +12,7 @@ export async function modalText(folder: string): Promise<string> {
   try {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${port}/product-idea-generator`)
-    // Before it comes alive, the form leads to an address of its own.
+    // Before hydration, the form leads to an address of its own.
     await page.waitForFunction(() => document.querySelector('main astro-island[ssr]') === null)
     await page.getByRole('main').getByRole('textbox').first().fill('large dogs')
     await page.keyboard.press('Enter')

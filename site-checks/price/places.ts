@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { amountText, type Plan, priceText } from '../../contract/plan.ts'
 
-/** How often each form of a price stands in a page. */
+/** How many times each form of a price appears in a page. */
 export type Places = Record<'sentence' | 'amount' | 'structured' | 'island', number>
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
-/** Where a plan's price stands in the HTML of a page. */
+/** The places of a plan's price in the HTML of a page. */
 export function placesIn(html: string, plan: Plan): Places {
   const { priceUsd } = plan
   return {

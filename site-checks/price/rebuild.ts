@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { astroEnvironment } from '../../scripts/processes.ts'
 
-/** What a build of the site reads. */
+/** The files that a build of the site reads. */
 const SOURCES = [
   'astro.config.mjs',
   'package.json',
@@ -17,7 +17,7 @@ const SOURCES = [
 ]
 const PLAN = 'src/content/plans/premium.yaml'
 
-/** The site built with another price, in a folder of its own that `remove` deletes. */
+/** Builds the site with another price, in a new folder that `remove` deletes. */
 export async function rebuildWithPrice(price: number) {
   const root = await mkdtemp(join(tmpdir(), 'nicher-price-'))
   for (const source of SOURCES) await cp(source, join(root, source), { recursive: true })
