@@ -74,7 +74,7 @@ async function measureSearch(database: OpenDatabase, count: number) {
     const began = performance.now()
     const { discussions } = await search(market(index), 10)
     times.push(performance.now() - began)
-    if (discussions.length === 0) throw new Error(`Nothing was found in search ${index}`)
+    if (discussions.length === 0) throw new Error(`No discussion was found in search ${index}`)
   }
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(count - 1, Math.floor(share * count))] ?? 0
@@ -96,7 +96,7 @@ try {
   await postgres.migrate()
   const { rate, growth, drift } = await measureImport(server.version, postgres, large)
   if (rate < ROWS_A_SECOND) failures.push(`the import is below ${ROWS_A_SECOND} rows a second`)
-  if (growth > GROWTH_MB) failures.push(`the import took ${Math.round(growth)} MB more memory`)
+  if (growth > GROWTH_MB) failures.push(`the import used ${Math.round(growth)} MB more memory`)
   if (drift > STEADY_MB) failures.push(`memory grew by ${Math.round(drift)} MB with the rows`)
   const p95 = await measureSearch(postgres, Number(values.searches))
   if (p95 > SEARCH_P95_MS) failures.push(`the search is over ${SEARCH_P95_MS} ms`)

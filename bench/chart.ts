@@ -1,6 +1,7 @@
 /**
- * The demand chart in a real Chromium at 1280 × 800, from a production build:
- * `node bench/chart.ts`. Exits with 1 when it draws for longer than a frame.
+ * Measures the demand chart in a real Chromium at 1280 × 800, from a production
+ * build: `node bench/chart.ts`. Exits with 1 if a drawing takes longer than a
+ * frame.
  */
 import { chromium } from 'playwright'
 import { chromiumArgs, provideChromium } from '../scripts/chromium.ts'

@@ -1,6 +1,7 @@
 /**
- * The explorer's figures in a real Chromium at 1280 × 800, from a production build:
- * `node bench/explorer.ts [niches …]`. Exits with 1 when a budget of 10,000 niches is missed.
+ * Measures the explorer in a real Chromium at 1280 × 800, from a production build:
+ * `node bench/explorer.ts [niches …]`. Exits with 1 if a budget for 10,000 niches
+ * is missed.
  */
 import { loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from 'playwright'

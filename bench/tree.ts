@@ -85,7 +85,7 @@ async function measure(nodes: number, databaseUrl: string): Promise<string> {
       const { result, worst } = await beside(url, async () => {
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
         const explored = await send(`${url}/api/explore`, agents.work, 'POST', headers, body)
-        if (explored.status !== 200) throw new Error(`an exploration answered ${explored.status}`)
+        if (explored.status !== 200) throw new Error(`an exploration returned ${explored.status}`)
         return { explore: explored.ms, tree: (await look()).ms }
       })
       times.push({ ...result, health: worst })

@@ -66,7 +66,7 @@ describe('the schema of an industry', () => {
   test.each([
     ['markup in a name', { ...leaf, name: '<b>Ramps</b>' }],
     ['a summary of two words', { ...leaf, summary: 'Too short' }],
-    ['a field that nobody knows', { ...leaf, tags: ['x'] }],
+    ['an unknown field', { ...leaf, tags: ['x'] }],
   ])('refuses %s', (_name, value) => {
     expect(messages(industry([value]))).not.toEqual([])
   })

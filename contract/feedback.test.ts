@@ -14,7 +14,7 @@ describe('feedback', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \n\t\u3000'],
-    ['what nobody sees', '\u200B\u2060\u0000'],
+    ['invisible characters', '\u200B\u2060\u0000'],
   ])('needs more of a message than %s', (_name, message) => {
     expect(problems({ ...GIVEN, message })).toEqual([
       ['message', 'Please enter your feedback message'],
@@ -36,7 +36,7 @@ describe('feedback', () => {
   })
 
   test.each(['ada', 'ada@', 'ada@mail', 'Ada <ada@mail.example>', ' ', 'a@mail.example\n'])(
-    'does not take %j for an address',
+    'does not accept %j as an address',
     (email) => {
       expect(problems({ ...GIVEN, email })).toEqual([
         ['email', 'Please enter a valid email address'],

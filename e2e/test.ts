@@ -20,7 +20,7 @@ function guard(page: Page, expected: RegExp[]): string[] {
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
     if (protocol.startsWith('http') && !ownHosts.has(host)) {
-      problems.push(`request to somebody else: ${request.url()}`)
+      problems.push(`request to another host: ${request.url()}`)
     }
   })
   return problems

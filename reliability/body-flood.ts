@@ -63,7 +63,7 @@ async function crowd(
   { port, client, connections }: { port: number; client: Client; connections: number },
 ): Promise<void> {
   const body = endless[0]
-  if (body === undefined) throw new Error('There is nothing to send')
+  if (body === undefined) throw new Error('There is no body to send')
   const until = performance.now() + Number(values.seconds) * 1000
   const isOver = () => performance.now() >= until
   const before = processorOf(api)
@@ -97,9 +97,9 @@ const port = await freePort()
 const api = await bootApi({ DATA_DIR: dataDir, API_PORT: String(port) })
 const client = createClient(api.url, 1)
 try {
-  table(`${MEGABYTES} MB to | status | MB taken | seconds | processor s`)
+  table(`${MEGABYTES} MB to | status | MB taken | seconds | CPU s`)
   for (const body of endless) await single(api, port, body)
-  table('connections | attempts | processor s | other calls refused | health p50 | p99 | max ms')
+  table('connections | attempts | CPU s | other calls refused | health p50 | p99 | max ms')
   for (const connections of [4, 16]) await crowd(api, { port, client, connections })
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 ? 1 : 0

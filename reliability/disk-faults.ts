@@ -18,11 +18,11 @@ const findings: Finding[] = []
 for (const [name, look] of cases) {
   if (!name.includes(values.only)) continue
   const found = await look().catch((error: unknown) => {
-    return { name, said: 'could not be looked at', problems: [String(error)] }
+    return { name, said: 'could not be tested', problems: [String(error)] }
   })
   findings.push(found)
 }
-process.stdout.write('| disk | what came of it | problems |\n| --- | --- | ---: |\n')
+process.stdout.write('| disk | result | problems |\n| --- | --- | ---: |\n')
 for (const { name, said, problems } of findings) {
   process.stdout.write(`| ${name} | ${said} | ${problems.length} |\n`)
 }

@@ -30,7 +30,7 @@ async function checkouts(): Promise<number[]> {
       success_url: '/subscription/success',
       cancel_url: '/subscription/cancel',
     })
-    if (status !== 200 && status !== 201) problems.push(`a checkout was answered ${status}`)
+    if (status !== 200 && status !== 201) problems.push(`a checkout returned ${status}`)
     times.push(ms)
   }
   return times
@@ -94,11 +94,11 @@ try {
       ),
     ),
   )
-  await measure('8 keyword look-ups by 8 members', async () => {
+  await measure('8 keyword lookups by 8 members', async () => {
     await holdVendor()
     return members.map(lookUp)
   })
-  await measure('10 keyword look-ups by one member', async () => {
+  await measure('10 keyword lookups by one member', async () => {
     await holdVendor()
     return Array.from({ length: 10 }, () => lookUp(first))
   })

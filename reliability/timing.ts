@@ -82,7 +82,7 @@ async function measure(
     times[kind].push(ms)
     statuses.add(status)
   }
-  if (statuses.size !== 1) throw new Error(`${name} was answered ${[...statuses].join(' and ')}`)
+  if (statuses.size !== 1) throw new Error(`${name} returned ${[...statuses].join(' and ')}`)
   const cut = (list: number[]) => list.slice(WARM_UP, WARM_UP + count)
   return { known: cut(times.known), unknown: cut(times.unknown) }
 }

@@ -248,7 +248,7 @@ describe('the configuration of production', () => {
   })
 
   test.each(Object.keys(production).filter((name) => name !== 'APP_MODE'))(
-    'is refused without %s, naming nothing else',
+    'is refused without %s, and names nothing else',
     (name) => {
       const lines = complaint({ ...production, [name]: undefined }).split('\n')
       expect(lines).toHaveLength(2)

@@ -44,7 +44,7 @@ async function fail([file = '', ...words]: string[], databaseUrl: string): Promi
 }
 
 test.each(programs)(
-  '%s tells why the database turned it away, and no password',
+  '%s says why the database refused it, without a password',
   async (_name, words) => {
     const told = await fail(words, addressOf(gatePort()))
     expect(told).toContain('password authentication failed for user "ada"')
@@ -68,7 +68,7 @@ test.each<[name: string, words: string[]]>([
   ['both with reload', [scripts('dev.ts')]],
   ["the site's own server", [scripts('serve-site.ts')]],
 ])(
-  '%s takes no deployment for a trial on one machine',
+  '%s does not start a deployment in local mode',
   async (_name, [file = '', ...words]) => {
     const env = {
       APP_MODE: '',

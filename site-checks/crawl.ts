@@ -1,7 +1,8 @@
 /**
- * A walk over a built site as a crawler walks it, without JavaScript:
- * `node site-checks/crawl.ts --folder dist`. Every page that was built is fetched and validated,
- * and every address that one names is followed. Its last line is 'N passed, N failed': pages.
+ * Crawls a built site like a search engine, without JavaScript: `node
+ * site-checks/crawl.ts --folder dist`. It fetches and validates every built page,
+ * and follows every address in them. Its last line is 'N passed, N failed',
+ * counted in pages.
  */
 import { parseArgs } from 'node:util'
 import { headerScore } from './crawl/header-score.ts'

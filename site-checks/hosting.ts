@@ -1,6 +1,7 @@
 /**
- * A built site served by `scripts/site-server.ts` and by Caddy with `deploy/Caddyfile`, asked the
- * same: `node site-checks/hosting.ts --folder dist`. Its last line is 'N passed, N failed'.
+ * Serves a built site with `scripts/site-server.ts` and with Caddy and
+ * `deploy/Caddyfile`, and sends both the same requests: `node
+ * site-checks/hosting.ts --folder dist`. Its last line is 'N passed, N failed'.
  */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,7 @@
 /**
- * The price stands in the plans collection alone: the site is built again with another one and
- * compared, place by place, with the one in `--folder`. Its last line is 'N passed, N failed'.
+ * Checks that only the plans collection contains the price: builds the site with
+ * another price, and compares it, place by place, with the site in `--folder`. Its
+ * last line is 'N passed, N failed'.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -10,9 +10,9 @@ import { announce } from './announce.ts'
 import { addUsers, KEYWORD } from './data.ts'
 
 /*
- * Fastify with nothing registered: what the product's routes are compared with.
- * Arguments: `buffer <file>` sends a file's bytes, `database <accounts>` makes
- * the one indexed read that the product's route cannot do without.
+ * Fastify without plugins, the baseline of the product's routes. Arguments:
+ * `buffer <file>` sends a file's bytes, `database <accounts>` makes the one indexed
+ * read that the product's route needs.
  */
 const [kind, argument = ''] = process.argv.slice(2)
 const app = fastify()

@@ -6,8 +6,9 @@ import { addUsers } from '../api/data.ts'
 import { addNiches } from './niches.ts'
 
 /*
- * The API over a tree of so many niches. Says where it listens, who may explore
- * and how many niches are synthetic; answers every message with its resident memory.
+ * The API over a tree with the given number of niches. Reports its address, a token
+ * that may explore and the number of synthetic niches; answers every message with
+ * its resident memory.
  */
 const [nodes = 0] = process.argv.slice(2).map(Number)
 const services = await compose(parseConfig(process.env))

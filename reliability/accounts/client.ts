@@ -63,7 +63,7 @@ export const newAddress = () => `traveler-${randomBytes(8).toString('hex')}@mail
 export async function register(client: Client): Promise<string> {
   const email = newAddress()
   const { status, body } = await client.post('/api/auth/register', { email, password: PASSWORD })
-  if (status !== 201) throw new Error(`registering was answered ${status}: ${body}`)
+  if (status !== 201) throw new Error(`registering returned ${status}: ${body}`)
   return email
 }
 
@@ -73,6 +73,6 @@ export async function makeAccount(client: Client): Promise<string> {
   const outbox = await client.get(`/local/outbox?to=${encodeURIComponent(email)}`)
   const token = /verify-email\?token=([\w-]+)/.exec(outbox.body)?.[1] ?? ''
   const { status, body } = await client.post('/api/auth/verify-email', { token })
-  if (status !== 200) throw new Error(`verifying was answered ${status}: ${body}`)
+  if (status !== 200) throw new Error(`verifying returned ${status}: ${body}`)
   return email
 }

@@ -74,7 +74,7 @@ export async function copyStopped(): Promise<Finding> {
     const lost = await missing(database, [...acknowledged, ...afterwards.acknowledged])
     await database.close()
     if (lost.length > 0) problems.push(`${lost.length} are lost`)
-    if (acknowledged.length === 0) problems.push('nothing was acknowledged before the end')
+    if (acknowledged.length === 0) problems.push('no write was acknowledged before the end')
     return {
       name: 'stopped under load and copied, embedded',
       said: `${acknowledged.length} acknowledged up to the end, ${lost.length} missing from the copy, which is served`,

@@ -71,18 +71,18 @@ export async function damageLog(): Promise<Finding> {
       if (!String(error).includes('Restore a backup')) problems.push(`${name}: ${String(error)}`)
       else refused += 1
     }
-    if (identityOf(database) !== before) problems.push(`${name}: a new database was made`)
+    if (identityOf(database) !== before) problems.push(`${name}: a new database was created`)
     rmSync(copy, { recursive: true, force: true })
   }
   const whole = await openDatabase({ kind: 'embedded', dataDir: folder })
   const lost = await missing(whole, acknowledged)
   await whole.close()
-  if (lost.length > 0) problems.push(`${lost.length} are lost where nothing was damaged`)
+  if (lost.length > 0) problems.push(`${lost.length} are lost without damage`)
   rmSync(folder, { recursive: true, force: true })
   const kinds = Object.keys(DAMAGES).length
   return {
     name: 'damaged files, embedded',
-    said: `${refused} of ${kinds} damages refused in words; undamaged, ${acknowledged.length} of ${acknowledged.length + lost.length} rows there`,
+    said: `${refused} of ${kinds} damages refused with a message; undamaged, ${acknowledged.length} of ${acknowledged.length + lost.length} rows there`,
     problems,
   }
 }

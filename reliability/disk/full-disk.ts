@@ -38,7 +38,7 @@ export async function fillDisk(engine: 'embedded' | 'postgres'): Promise<Finding
     const before = await registerMany(api.url, 30)
     disk.fill()
     const full = await registerMany(api.url, 300)
-    if (full.refused === 0) problems.push('nothing was refused: the disk was not full')
+    if (full.refused === 0) problems.push('no write was refused: the disk was not full')
     problems.push(...new Set([...before.strange, ...full.strange]))
     if (!api.isAlive()) problems.push(`the API ended: ${api.output().slice(-500)}`)
     const health = await fetch(`${api.url}/health`).then(
@@ -54,7 +54,7 @@ export async function fillDisk(engine: 'embedded' | 'postgres'): Promise<Finding
       if (after.acknowledged.length < 10) await delay(500)
     }
     const recovery = performance.now() - freedAt
-    if (after.acknowledged.length < 10) problems.push('nothing is written after there is room')
+    if (after.acknowledged.length < 10) problems.push('no write works after there is space again')
     await api.kill()
     const promised = [...before.acknowledged, ...full.acknowledged, ...after.acknowledged]
     const database = await openDatabase(

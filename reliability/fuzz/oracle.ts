@@ -5,14 +5,14 @@ import type { RawRequest } from './raw-request.ts'
 export const INVARIANTS = [
   'no 5xx, but 503 with Retry-After',
   'an error is JSON with a detail',
-  'nothing inner shows',
+  'answers show no internals',
   'every answer forbids sniffing',
-  'answers of the API are not kept',
-  'every whole request is answered',
-  'the process lives',
+  'API answers are not cached',
+  'every complete request is answered',
+  'the process stays alive',
   'memory grows by less than 64 MiB',
   'refused explorations change nothing',
-  'the log holds no secret',
+  'the log contains no secret',
 ] as const
 export type Invariant = (typeof INVARIANTS)[number]
 
@@ -34,7 +34,7 @@ function problemsOf(response: RawResponse, request: RawRequest): Invariant[] {
     const text = body.toString('utf8')
     if (!isHead && !isError(text)) problems.push('an error is JSON with a detail')
     const shown = `${[...headers.values()].join('\n')}\n${text}`
-    if (INNER.test(shown)) problems.push('nothing inner shows')
+    if (INNER.test(shown)) problems.push('answers show no internals')
   }
   if (headers.get('x-content-type-options') !== 'nosniff') {
     problems.push('every answer forbids sniffing')
@@ -42,7 +42,7 @@ function problemsOf(response: RawResponse, request: RawRequest): Invariant[] {
   const line = request.bytes.toString('latin1', 0, 100)
   const isApi = / \/api\//.test(line) && !(MAY_BE_KEPT.test(line) && status < 400)
   const isKept = !headers.get('cache-control')?.includes('no-store')
-  if (isApi && isKept && status !== 204) problems.push('answers of the API are not kept')
+  if (isApi && isKept && status !== 204) problems.push('API answers are not cached')
   return problems
 }
 
@@ -57,10 +57,10 @@ function isError(text: string): boolean {
 /** All problems of the answers to one request. */
 export function judge(request: RawRequest, { responses, end }: Exchange): Invariant[] {
   const problems = new Set(responses.flatMap((response) => problemsOf(response, request)))
-  if (end === 'refused') problems.add('the process lives')
+  if (end === 'refused') problems.add('the process stays alive')
   const isAnswered = responses.some(({ status }) => status >= 200)
   if (!isAnswered && (request.mustAnswer || end === 'silent')) {
-    problems.add('every whole request is answered')
+    problems.add('every complete request is answered')
   }
   return [...problems]
 }

@@ -132,7 +132,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, client))
 
-  if (!api.isAlive()) fail('the process lives', api.output().slice(-2_000))
+  if (!api.isAlive()) fail('the process stays alive', api.output().slice(-2_000))
   else {
     result.rss.after = await settledMiB(api.pid, result.rss.before + GROWTH_LIMIT)
     const growth = result.rss.after - result.rss.before
@@ -142,7 +142,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   }
   const log = api.output()
   for (const secret of session.secrets) {
-    if (log.includes(secret)) fail('the log holds no secret', `${secret.slice(0, 6)}…`)
+    if (log.includes(secret)) fail('the log contains no secret', `${secret.slice(0, 6)}…`)
   }
   result.seconds = (performance.now() - started) / 1_000
   return result

@@ -7,8 +7,8 @@ import { discussion, emptyAnalysis } from '../../testing/ideas.ts'
 import { ABORTING, type HostMessage, PARTS, type Stage } from './messages.ts'
 
 /*
- * The product with an archive and an engine that take their time and tell the
- * parent of each stage they come to. Argument: `worker` does not listen.
+ * The product with a slow archive and a slow engine, which report each stage to the
+ * parent. With the argument `worker`, it does not listen.
  */
 const STAGE_MS = 120
 const isWorker = process.argv[2] === 'worker'

@@ -20,7 +20,7 @@ export interface Host {
   /** Resolves when it has ended, for any reason. */
   ended: Promise<unknown>
   kill(): Promise<void>
-  /** Asks it to end; resolves with the milliseconds that took. */
+  /** Asks it to end; resolves with the milliseconds until it has ended. */
   end(): Promise<number>
 }
 
@@ -58,7 +58,7 @@ export async function startHost(
 
   function heard(wanted: (message: HostMessage) => boolean): Promise<number> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`nothing was heard: ${output}`)), PATIENCE)
+      const timer = setTimeout(() => reject(new Error(`no message arrived: ${output}`)), PATIENCE)
       const look = () => {
         const found = told.find(({ message }) => wanted(message))
         if (found === undefined) return

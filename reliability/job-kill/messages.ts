@@ -1,15 +1,15 @@
-/** Where an analysis is: `result` is about to be written. */
+/** The stage of an analysis; `result`: the result is about to be written. */
 export type Stage = 'search' | 'analyze' | 'generate' | 'result'
 
-/** The market whose analysis takes its process down. */
+/** The market whose analysis aborts its process. */
 export const ABORTING = 'aborting'
-/** Answers that an analysis buys while it is at `analyze`. */
+/** Number of answers that an analysis pays for at `analyze`. */
 export const PARTS = 3
 
-/** What a host tells the program that started it. */
+/** A host's messages to the program that started it. */
 export type HostMessage =
   | { kind: 'ready' }
   | { kind: 'granted' }
   | { kind: 'stage'; stage: Stage; market: string }
-  /** An answer that a model would send a bill for. */
+  /** An answer for which a model would be paid. */
   | { kind: 'paid'; part: number; market: string }

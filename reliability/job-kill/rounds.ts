@@ -5,16 +5,16 @@ import { hasResult, progressOf, signUp, start, untilEnded } from './analyses.ts'
 import type { Host } from './hosts.ts'
 import { ABORTING, type HostMessage, PARTS, type Stage } from './messages.ts'
 
-/** What is killed, and what people see meanwhile. */
+/** The processes to kill, and the process that clients call. */
 export interface Stack {
   name: string
-  /** The process that does analyses; replaced at every restart. */
+  /** The process that runs analyses; replaced at every restart. */
   worker: Host
-  /** Where people ask; the worker itself on the embedded database. */
+  /** The process that clients call; on the embedded database, it is the worker. */
   api: Host
   restart(): Promise<void>
   open(): Promise<OpenDatabase>
-  /** Kills the database itself; absent where it lives in the worker. */
+  /** Kills the database itself; absent if it runs in the worker. */
   crash: (() => Promise<void>) | undefined
 }
 
@@ -23,13 +23,13 @@ export interface Outcome {
   kills: number
   accepted: number
   completed: number
-  /** Ended with an error because they took their process down three times. */
+  /** Analyses that ended with an error because they killed their process three times. */
   givenUp: number
-  /** From the restarted worker's being ready to its work on what was killed, milliseconds. */
+  /** Milliseconds from the restarted worker's start until it continues the killed work. */
   recoveries: number[]
-  /** Times the engine was asked beyond once an analysis. */
+  /** Requests to the engine beyond one per analysis. */
   repeats: number
-  /** Answers of a model that were paid for a second time. */
+  /** A model's answers that were paid for twice. */
   paidTwice: number
   problems: string[]
 }
@@ -41,7 +41,7 @@ const isAt = (market: string, stage?: Stage) => (message: HostMessage) =>
 const isBuying = (market: string) => (message: HostMessage) =>
   message.kind === 'paid' && message.market === market && message.part === 2
 
-/** Kills the worker at one place of one analysis after the other, and looks what became of them. */
+/** Kills the worker at each place of one analysis after another, and checks their outcome. */
 export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> {
   const outcome: Outcome = {
     name: stack.name,
@@ -94,7 +94,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     const again = worker.stages.filter(isAt(market, 'analyze')).length
     outcome.repeats += Math.max(0, asked + again - 1)
     if (asked + again > 2) problems.push(`${market}: the engine was asked ${asked + again} times`)
-    // The kill may have come after the write: then nothing is done again.
+    // If the kill came after the write, nothing is done again.
     if (again + worker.stages.filter(isAt(market)).length > 0) await recovered
     else recovered.catch(() => {})
   }
@@ -178,7 +178,7 @@ export async function runRounds(stack: Stack, rounds: number): Promise<Outcome> 
     for (const id of many) {
       const end = await untilEnded(stack.api.url, bearer, id)
       // An analysis that was running during three kills in a row is given up, as it should be.
-      if (end === undefined) problems.push('one of many never ended')
+      if (end === undefined) problems.push('an analysis of the many never ended')
     }
   }
 

@@ -79,7 +79,7 @@ async function checkMails(url: string, ledger: Ledger, account: Account): Promis
     ledger.violate('nothing is doubled', `${account.email}: ${count} mails of ${sure + possible}`)
   }
   if (count === 0) {
-    ledger.violate('no effect is written by half', `${account.email} waits without a mail`)
+    ledger.violate('no effect is half written', `${account.email} waits without a mail`)
   }
   account.mails = { sure: count, possible: 0 }
 }

@@ -32,15 +32,15 @@ export interface Family {
 }
 
 export const INVARIANTS = [
-  'every boot comes up',
+  'every start succeeds',
   'nothing acknowledged is lost',
   'nothing is doubled',
   'no niche is half explored',
   'no niche stays locked',
   'no family has two live heads',
-  'no effect is written by half',
+  'no effect is half written',
   'a reused refresh token ends its family',
-  'second openers are refused',
+  'second processes are refused',
   'no answer is unexpected',
 ] as const
 export type Invariant = (typeof INVARIANTS)[number]

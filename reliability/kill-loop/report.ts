@@ -24,8 +24,8 @@ function rowsOf({ engine, ledger, bootTimes, kills, secondOpeners }: LoopResult)
     ['half explored', found('no niche is half explored')],
     ['locked', found('no niche stays locked')],
     ['two live heads', found('no family has two live heads')],
-    ['written by half', found('no effect is written by half')],
-    ['second openers refused', `${secondOpeners.refused}/${secondOpeners.tried}`],
+    ['half written', found('no effect is half written')],
+    ['second processes refused', `${secondOpeners.refused}/${secondOpeners.tried}`],
     [
       'boot p50 / p95 / max',
       `${percentile(bootTimes, 0.5)} / ${percentile(bootTimes, 0.95)} / ${percentile(bootTimes, 1)}`,

@@ -86,7 +86,7 @@ export async function runLoop(
     const problem = await problemOfSecondOpener(environment, api.pid)
     result.secondOpeners.tried += 1
     if (problem === undefined) result.secondOpeners.refused += 1
-    else ledger.violate('second openers are refused', problem)
+    else ledger.violate('second processes are refused', problem)
   }
 
   async function countRows(): Promise<void> {
@@ -150,7 +150,7 @@ export async function runLoop(
     await api.kill()
     await countRows()
   } catch (error) {
-    ledger.violate('every boot comes up', (error as Error).message)
+    ledger.violate('every start succeeds', (error as Error).message)
   } finally {
     await api?.kill()
     journal.close()

@@ -18,20 +18,20 @@ const CHECKS: readonly RowCheck[] = [
       where used_at is null group by session_id having count(*) > 1) as heads`,
   },
   {
-    invariant: 'no effect is written by half',
+    invariant: 'no effect is half written',
     what: 'sessions without tokens',
     query: sql`select count(*)::int as count from sessions as s
       where not exists (select 1 from refresh_tokens as r where r.session_id = s.id)
         or not exists (select 1 from access_tokens as a where a.session_id = s.id)`,
   },
   {
-    invariant: 'no effect is written by half',
+    invariant: 'no effect is half written',
     what: 'accounts that still wait for their confirmation',
     query: sql`select count(*)::int as count
       from users join pending_registrations using (email_key)`,
   },
   {
-    invariant: 'no effect is written by half',
+    invariant: 'no effect is half written',
     what: 'registrations without a mail',
     query: sql`select count(*)::int as count from pending_registrations as p
       where not exists (select 1 from mails as m where m.recipient = p.email)`,

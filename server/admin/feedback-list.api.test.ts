@@ -94,9 +94,17 @@ describe('a message in a terminal', () => {
       .slice(2, -1)
 
   test.each([
-    ['clears no screen', '\u001B[2J\u001B]0;title\u0007', '| \\u{1b}[2J\\u{1b}]0;title\\u{7}'],
-    ['moves no cursor', 'a\u0008\u009B1A', '| a\\u{8}\\u{9b}1A'],
-    ['turns no text', 'a\u202Eb\u2066c\u200F', '| a\\u{202e}b\\u{2066}c\\u{200f}'],
+    [
+      'cannot clear the screen',
+      '\u001B[2J\u001B]0;title\u0007',
+      '| \\u{1b}[2J\\u{1b}]0;title\\u{7}',
+    ],
+    ['cannot move the cursor', 'a\u0008\u009B1A', '| a\\u{8}\\u{9b}1A'],
+    [
+      'cannot change the text direction',
+      'a\u202Eb\u2066c\u200F',
+      '| a\\u{202e}b\\u{2066}c\\u{200f}',
+    ],
     ['hides nothing', 'a\u200B\u{E0041}\uFEFF', '| a\\u{200b}\\u{e0041}\\u{feff}'],
     ['has its tabs as spaces', 'a\tb', '| a b'],
     ['keeps its emoji and its script', '👩‍👧 کتاب‌ها', '| 👩‍👧 کتاب‌ها'],
@@ -116,7 +124,7 @@ describe('a message in a terminal', () => {
   test('shows the sender, if any, and the number of stars', () => {
     expect(describeFeedback(ROW).split('\n').slice(0, 2)).toEqual([
       '#7  2026-11-21 06:03 UTC  bug  ****.',
-      'from nobody named, session unknown',
+      'from an unnamed sender, session unknown',
     ])
     expect(describeFeedback({ ...ROW, rating: 0 })).toContain('bug  no rating')
     expect(describeFeedback({ ...ROW, name: '\u001B[31mEve' })).toContain('from \\u{1b}[31mEve,')

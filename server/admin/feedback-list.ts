@@ -26,7 +26,7 @@ export function describeFeedback(row: StoredFeedback): string {
   const from = [name, email && `<${email}>`].filter((part) => part).join(' ')
   return [
     `#${id}  ${time} UTC  ${type}  ${stars(rating)}`,
-    `from ${printable(from) || 'nobody named'}, session ${sessionId ?? 'unknown'}`,
+    `from ${printable(from) || 'an unnamed sender'}, session ${sessionId ?? 'unknown'}`,
     ...message.split(/\r\n|\r|\n/).map((line) => `| ${printable(line)}`.trimEnd()),
     '',
   ].join('\n')

@@ -67,7 +67,7 @@ describe('an endless body', () => {
     ['feedback', head('POST /api/feedback', TYPES.json, CHUNKED), byteByByte, 413],
     ['explore', head('POST /api/explore', TYPES.json, CHUNKED), chunk(PARTS), 413],
     [
-      'webhook that is signed',
+      'signed webhook',
       head('POST /api/webhooks/stripe', TYPES.json, CHUNKED, 'Stripe-Signature: t=1,v1=a'),
       byteByByte,
       413,
@@ -76,7 +76,7 @@ describe('an endless body', () => {
     ['body of no known type', head('POST /api/auth/login', TYPES.text, CHUNKED), byteByByte, 415],
     ['body to no route', head('POST /api/nothing', TYPES.json, CHUNKED), byteByByte, 413],
     ['body to no route at all', head('PUT /nothing', TYPES.text, LENGTH), ' ', 404],
-    ['body of an address that is none', head('POST /%zz', TYPES.json, LENGTH), ' ', 400],
+    ['body to an invalid address', head('POST /%zz', TYPES.json, LENGTH), ' ', 400],
     ['refusal for its origin', head('POST /api/explore', 'Origin: b', CHUNKED), byteByByte, 403],
     ['body of a GET', head('GET /api/auth/me', CHUNKED), byteByByte, 401],
     ['body of the tree', head('GET /api/tree', CHUNKED), byteByByte, 200],

@@ -179,7 +179,7 @@ describe('CORS', () => {
   })
 
   test.each(['https://evil.tld', 'null', `${SITE}.evil.tld`, 'http://localhost:4322'])(
-    'lets %s read nothing',
+    'does not let %s read answers',
     async (origin) => {
       const { headers } = await api.send({ method: 'GET', url: '/api/tree', headers: { origin } })
       expect(headers['access-control-allow-origin'] ?? SITE).toBe(SITE)
@@ -227,7 +227,7 @@ describe('a request that cannot be read', () => {
   }
 
   test.each([
-    ['is no HTTP', 'HELLO\r\n\r\n', 400],
+    ['is not HTTP', 'HELLO\r\n\r\n', 400],
     ['has a broken header', 'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n', 400],
     ['has headers of 20 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     [

@@ -31,7 +31,7 @@ const DAY = 24 * HOUR
 /** A stranger's actions on an address, with their times from the first action. */
 const LIVES: Record<string, [at: number, act: 'register' | 'resend'][]> = {
   'registered once': [[0, 'register']],
-  'registered, and mailed again while the link lives': [
+  'registered, and mailed again while the link is valid': [
     [0, 'register'],
     [20 * HOUR, 'resend'],
   ],
@@ -45,7 +45,7 @@ const LIVES: Record<string, [at: number, act: 'register' | 'resend'][]> = {
     [14 * DAY, 'resend'],
     [21 * DAY, 'resend'],
   ],
-  'registered again past the mails of an hour': [
+  'registered again past the mail limit': [
     [0, 'register'],
     [1, 'register'],
     [2, 'register'],
@@ -62,7 +62,7 @@ afterEach(() => api.clock.setOffset(0))
 
 describe('the answers never reveal if an address has an account', () => {
   test.each(Object.entries(asked))(
-    'target 9: by what is answered to 100 questions about known and unknown addresses, %s',
+    'by the answers to 100 requests about known and unknown addresses, %s',
     async (_name, ask) => {
       const answers = new Set<string>()
       const both = [known, uniqueEmail()]
@@ -76,7 +76,7 @@ describe('the answers never reveal if an address has an account', () => {
   )
 
   test.each(Object.entries(LIVES))(
-    'by signing in on any day with the password that an address was registered with: %s',
+    'by signing in on any day with the password of a registration: %s',
     async (_name, acts) => {
       const limited = await startApi({ env: { RATE_LIMIT: '1' } })
       const both = [(await limited.registerAndVerify()).email, uniqueEmail()] as const
@@ -113,7 +113,7 @@ describe('the answers never reveal if an address has an account', () => {
   )
 
   test.each(['register', 'forgotPassword', 'resendVerification'] as const)(
-    'target 10: by the time of %s, which is that of its pace',
+    'by the time of %s, which is fixed',
     async (name) => {
       const paced = await startApi({ paceStep: 200 })
       const { email } = await paced.registerAndVerify()

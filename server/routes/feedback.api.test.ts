@@ -83,7 +83,7 @@ describe('sending feedback', () => {
       'Please enter a valid email address',
     ],
     [
-      'too long a message',
+      'a message that is too long',
       { message: 'm'.repeat(5_001) },
       'message',
       'Feedback must be at most 5000 characters long',
@@ -95,7 +95,7 @@ describe('sending feedback', () => {
       'Name must not contain control or invisible characters',
     ],
   ])(
-    'refuses %s in the words of the form, and keeps nothing',
+    'refuses %s with the form’s message, and stores nothing',
     async (_name, part, field, words) => {
       const before = await count()
       const answer = await send({ ...GIVEN, ...part })
@@ -110,7 +110,7 @@ describe('sending feedback', () => {
     ['half a star', { rating: 0.5 }],
     ['another kind', { feedbackType: 'praise' }],
     ['no kind', { feedbackType: undefined }],
-    ['a field of its own', { sessionId: 'a'.repeat(64) }],
+    ['an unknown field', { sessionId: 'a'.repeat(64) }],
     ['a list for a message', { message: ['text'] }],
   ])('refuses %s', async (_name, part) => {
     const before = await count()

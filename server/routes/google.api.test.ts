@@ -209,7 +209,7 @@ describe('a credential', () => {
     ['an expiry in the past', { claims: { exp: 1_700_000_000 } }],
     ['a time of issue in the future', { claims: { iat: 4_000_000_000 } }],
     ['an unknown key', { stranger: true }],
-    ['a key of its own', { stranger: true, header: { jwk: issuer.strangerJwk } }],
+    ['a key in the token', { stranger: true, header: { jwk: issuer.strangerJwk } }],
     ['another nonce', { claims: { nonce: 'x'.repeat(43) } }],
   ])('with %s is refused and creates no account', async (_name, options) => {
     const browser = api.browser()
@@ -251,8 +251,8 @@ describe('a credential', () => {
     ['that is null', null, 422],
     ['that is empty', '', 422],
     ['of three dots', '...', 401],
-    ['of no base64', '!!.??.**', 401],
-    ['of base64 that is no JSON', 'AAAA.AAAA.AAAA', 401],
+    ['not base64', '!!.??.**', 401],
+    ['base64 that is not JSON', 'AAAA.AAAA.AAAA', 401],
     ['with NUL', 'a.\u0000.c', 401],
   ])('that is %s is refused', async (_name, credential, status) => {
     const browser = api.browser()

@@ -80,7 +80,7 @@ describe('starting an analysis', () => {
     ['a limit over 50', { market: 'dogs', threadLimit: 51 }],
     ['a broken limit', { market: 'dogs', threadLimit: 1.5 }],
     ['a limit as text', { market: 'dogs', threadLimit: '5' }],
-    ['a field of its own', { market: 'dogs', user_id: randomUUID() }],
+    ['an unknown field', { market: 'dogs', user_id: randomUUID() }],
   ])('refuses %s', async (_kind, body) => {
     const answer = await visitor.call(calls.analyzeMarket, { body: body as never })
     expect(answer.status).toBe(422)

@@ -49,7 +49,7 @@ describe('signing in', () => {
 
   test.each([
     [
-      'a file for a username',
+      'a file as the username',
       field('username', 'a@b.co', '; filename="a.txt"') + field('password', 'x') + END,
       [413, 422],
     ],
@@ -186,7 +186,7 @@ describe('the bearer token', () => {
     ['two words', 'Bearer a b'],
     ['Basic', 'Basic dXNlcjpwYXNz'],
     ['8 kB', `Bearer ${'a'.repeat(8_000)}`],
-    ['bytes that are no ASCII', 'Bearer \u00E9\u00FF'],
+    ['bytes that are not ASCII', 'Bearer \u00E9\u00FF'],
     ['SQL', "Bearer ' OR 1=1 --"],
     ['an unknown token', `Bearer ${'a'.repeat(43)}`],
     ['a list', 'Bearer a, Bearer b'],
@@ -281,7 +281,7 @@ describe('the anonymous session id', () => {
     ['63 digits', 'a'.repeat(63)],
     ['65 digits', 'a'.repeat(65)],
     ['upper case', 'A'.repeat(64)],
-    ['no hex', 'g'.repeat(64)],
+    ['text that is not hex', 'g'.repeat(64)],
     ['10 kB', 'a'.repeat(10_000)],
     ['nothing', ''],
     ['two of them', `${'a'.repeat(64)}, ${'b'.repeat(64)}`],

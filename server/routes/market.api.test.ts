@@ -233,14 +233,14 @@ const faults: [string, Fault, number, string][] = [
   ['refuses our login', { kind: 'envelope', code: 40_100 }, 502, 'could not answer'],
   ['refuses the keyword', { kind: 'task', code: 40_501 }, 400, 'Please try another one'],
   ['talks HTML', { kind: 'body', body: '<html>vendor</html>' }, 502, 'could not answer'],
-  ['talks half JSON', { kind: 'body', body: '{"status' }, 502, 'could not answer'],
+  ['sends half a JSON answer', { kind: 'body', body: '{"status' }, 502, 'could not answer'],
   ['redirects', { kind: 'status', status: 302, headers: { location: '/' } }, 502, 'could not'],
   ['sends too much', { kind: 'drip', bytes: 5 * 1024 * 1024 }, 502, 'could not answer'],
 ]
 
 describe('a provider', () => {
   test.each(faults)(
-    'that %s is told in our words, and a retry works',
+    'that %s leads to our own message, and a retry works',
     async (_n, fault, status, words) => {
       // A hanging provider is given up after the configured time.
       const host = fault.kind === 'hang' ? await hasty() : measured

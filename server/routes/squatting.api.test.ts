@@ -69,11 +69,11 @@ async function sessionsOf(email: string): Promise<number> {
 /** What both parties do before the victim opens a mailed link, and how many mails were sent. */
 const ORDERS: Record<string, (victim: Browser, stranger: Browser, email: string) => Promise<void>> =
   {
-    'a stranger first, within the mails of an hour': async (victim, stranger, email) => {
+    'a stranger first, before the mail limit': async (victim, stranger, email) => {
       await register(stranger, email, THEIRS)
       await register(victim, email, PASSWORD)
     },
-    'a stranger first, who uses up the mails of an hour': async (victim, stranger, email) => {
+    'a stranger first, who uses up the mail limit': async (victim, stranger, email) => {
       for (let time = 0; time < 3; time += 1) await register(stranger, email, THEIRS)
       await register(victim, email, PASSWORD)
     },
@@ -86,11 +86,11 @@ const ORDERS: Record<string, (victim: Browser, stranger: Browser, email: string)
 
 /** The orders in which the stranger acts last. */
 const OVERTAKEN: typeof ORDERS = {
-  'a stranger last, within the mails of an hour': async (victim, stranger, email) => {
+  'a stranger last, before the mail limit': async (victim, stranger, email) => {
     await register(victim, email, PASSWORD)
     await register(stranger, email, THEIRS)
   },
-  'a stranger last, past the mails of an hour': async (victim, stranger, email) => {
+  'a stranger last, past the mail limit': async (victim, stranger, email) => {
     await register(victim, email, PASSWORD)
     for (let time = 0; time < 4; time += 1) await register(stranger, email, THEIRS)
   },
@@ -99,7 +99,7 @@ const OVERTAKEN: typeof ORDERS = {
     await register(stranger, email, THEIRS)
     for (let time = 0; time < 3; time += 1) await resend(email)
   },
-  'a stranger on both sides': async (victim, stranger, email) => {
+  'a stranger first and last': async (victim, stranger, email) => {
     for (let time = 0; time < 3; time += 1) await register(stranger, email, THEIRS)
     await register(victim, email, PASSWORD)
     await register(stranger, email, THEIRS)
@@ -123,7 +123,7 @@ describe('an address that a stranger registers too', () => {
   )
 
   test.each(Object.entries({ ...ORDERS, ...OVERTAKEN }))(
-    'gets no account by its link in another browser before a password is typed there: %s',
+    'gets no account through its link in another browser before a password is typed there: %s',
     async (_name, act) => {
       const [victim, stranger, email] = [api.browser(), api.browser(), uniqueEmail()]
       await act(victim, stranger, email)
@@ -150,7 +150,7 @@ describe('an address that a stranger registers too', () => {
   )
 
   test.each(Object.entries(OVERTAKEN))(
-    'asks its owner too, where the stranger registered last: %s',
+    'also asks its owner for a password if the stranger registered last: %s',
     async (_name, act) => {
       const [victim, stranger, email] = [api.browser(), api.browser(), uniqueEmail()]
       await act(victim, stranger, email)
@@ -163,7 +163,7 @@ describe('an address that a stranger registers too', () => {
   )
 
   test.each(Object.entries({ ...ORDERS, ...OVERTAKEN }))(
-    'is of nobody else after a sign-in with Google: %s',
+    'belongs only to its owner after a sign-in with Google: %s',
     async (_name, act) => {
       const [victim, stranger, email] = [api.browser(), api.browser(), uniqueEmail()]
       await act(victim, stranger, email)
@@ -310,7 +310,7 @@ describe('a program that sends no session id', () => {
 
   test.each([
     ['from another place', async () => {}],
-    ['after somebody else', (email: string) => register(api.browser(), email, THEIRS)],
+    ['after another registration', (email: string) => register(api.browser(), email, THEIRS)],
     ['after another program', (email: string) => nobody(newPlace()).register(email, THEIRS)],
   ])('is asked for a password %s', async (name, before) => {
     const [place, email] = [newPlace(), uniqueEmail()]

@@ -55,7 +55,7 @@ test('has a call for every table that refers to a user', async () => {
 })
 
 test.each(Object.keys(writers))(
-  'answers 401 when the account is erased while a row of %s is written for it',
+  'answers 401 if the account is deleted while a row of %s is written for it',
   async (name) => {
     const reference = (await references()).find((each) => each.name === name)
     if (reference === undefined) throw new Error(`${name} refers to nobody`)

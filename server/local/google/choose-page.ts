@@ -24,13 +24,13 @@ export function choosePage(nonce: string, siteUrl: string): string {
 <link rel="stylesheet" href="/local/google/choose.css"><script src="/local/google/choose.js" defer></script></head>
 <body data-nonce="${escapeHtml(nonce)}" data-site="${escapeHtml(siteUrl)}"><main>
 <p class="badge">Local test identity</p>
-<h1>Who signs in?</h1>
-<p class="note">This page stands in for Google on this machine. No account is asked for and nothing leaves it.</p>
+<h1>Choose who signs in</h1>
+<p class="note">This page replaces Google on this machine. It asks for no account, and nothing leaves the machine.</p>
 <ul>
 ${READY.map(readyIdentity).join('\n')}
 </ul>
 <form>
-<h2>Somebody else</h2>
+<h2>Another person</h2>
 <label for="email">Email</label>
 <input id="email" name="email" type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="off" maxlength="320" required>
 <label for="name">Name</label>

@@ -123,8 +123,8 @@ describe("the stand-in of Google's script", () => {
     ['the site itself', { origin: SITE }],
     ['another window of the API', { source: {} }],
     ['no window', { source: null }],
-    ['somebody who says something else', { data: { type: 'other', credential: 'a.b.c' } }],
-    ['somebody who says nothing', { data: null }],
+    ['a sender of another message', { data: { type: 'other', credential: 'a.b.c' } }],
+    ['a sender of an empty message', { data: null }],
   ])('ignores messages from %s', (_name, message) => {
     page.click()
     page.receive(message)

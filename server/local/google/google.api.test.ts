@@ -51,7 +51,7 @@ describe('the local issuer', () => {
   })
 
   test.each(Object.keys(tokenKinds).filter((kind) => kind !== 'valid'))(
-    'makes a token of the kind %s, which is refused',
+    'makes a token of kind %s, which is refused',
     async (kind) => {
       const answer = await signIn(kind)
       expect([answer.status, answer.detail]).toEqual([401, 'Google could not confirm this sign-in'])

@@ -65,7 +65,7 @@ describe('the local checkout', () => {
     await api.services.billing.round(log)
     expect(await statusOf(member)).toMatchObject({ is_subscribed: true, cancel_at: null })
     const again = await (await fetch(address)).text()
-    expect(again).toContain('This is paid already.')
+    expect(again).toContain('This checkout is already paid.')
     // A user who has paid never sees that the checkout was canceled.
     expect(again).toContain('href="http://localhost:4321/subscription/success"')
     expect((await post(`${address}/cancel`)).headers.get('location')).toContain('/success')

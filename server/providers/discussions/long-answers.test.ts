@@ -53,7 +53,7 @@ const cases = Object.keys(sources).flatMap((name) =>
 )
 
 test.each(cases)(
-  '%s that answers long posts of %j keeps nobody waiting',
+  '%s with long posts of %j does not block other requests',
   async (name, unit) => {
     const source = sources[name](unit)
     const search = () => source.search('dogs', 50, new AbortController().signal)

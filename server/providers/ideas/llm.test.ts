@@ -65,7 +65,7 @@ describe('a model that reads discussions', () => {
   })
 
   test.each(Object.entries({ limited: faults.limited, broken: faults.broken }))(
-    'is asked again after a fault that passes: %s',
+    'is asked again after a temporary fault: %s',
     async (_name, fault) => {
       llm.reply(fault, good)
       expect((await model.findPainPoints(request, signal)).pain_points).toEqual([point])

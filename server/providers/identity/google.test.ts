@@ -69,7 +69,7 @@ describe('an ID token of Google', () => {
 
   test.each([
     ['another audience', { aud: 'another-client' }],
-    ['a list of audiences that holds ours', { aud: ['client-of-the-tests'] }],
+    ['a list of audiences that contains ours', { aud: ['client-of-the-tests'] }],
     ['several audiences', { aud: ['client-of-the-tests', 'another-client'] }],
     ['no audience', { aud: undefined }],
     ['another issuer', { iss: 'https://issuer.example' }],
@@ -77,7 +77,7 @@ describe('an ID token of Google', () => {
     ['an issuer that ends like Google', { iss: 'evil.accounts.google.com' }],
     ['no issuer', { iss: undefined }],
     ['no expiry', { exp: undefined }],
-    ['an expiry that is no number', { exp: 'tomorrow' }],
+    ['an expiry that is not a number', { exp: 'tomorrow' }],
     ['no time of issue', { iat: undefined }],
     ['another nonce', { nonce: 'nonce-of-another-browser' }],
     ['no nonce', { nonce: undefined }],

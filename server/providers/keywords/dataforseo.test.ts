@@ -145,14 +145,14 @@ const codes: [number, KeywordFault | undefined, number][] = [
 ]
 
 describe('a status', () => {
-  test.each(codes)('%d of a task is %s, asked for %d times', async (code, fault, times) => {
+  test.each(codes)('%d of a task is %s, requested %d times', async (code, fault, times) => {
     server.break('volume', { kind: 'task', code })
     expect(await faultOf(report('dog ramps'))).toBe(fault)
     expect(server.asked('volume')).toBe(times)
   })
 
   test.each(codes)(
-    '%d of the whole answer is %s, asked for %d times',
+    '%d of the whole answer is %s, requested %d times',
     async (code, fault, times) => {
       server.break('volume', { kind: 'envelope', code })
       expect(await faultOf(report('dog ramps'))).toBe(fault)
@@ -192,7 +192,7 @@ describe('a provider', () => {
     ['counts below zero', task([{ search_volume: -1 }]), 'nonsense', 1],
     ['counts in words', task([{ search_volume: 'many' }]), 'nonsense', 1],
     [
-      'tells of a 13th month',
+      'returns a 13th month',
       task([{ monthly_searches: [{ year: 2026, month: 13 }] }]),
       'nonsense',
       1,

@@ -51,18 +51,18 @@ function monthsBefore(now: Date): { year: number; month: number }[] {
 }
 
 /**
- * Estimates demand from nothing but a keyword's words and the atlas, for when
- * nobody who counts searches is configured. The figures are made up by rule,
- * and always the same for a keyword; nothing is measured.
+ * Estimates demand from only a keyword's words and the atlas, if no source that
+ * counts searches is configured. Rules make the figures, which are always the same
+ * for a keyword; nothing is measured.
  *
- * With h the last word that carries meaning (the head), w the others, c a
- * word's commonness in the atlas (0 to 4) and r numbers in [0, 1) drawn from a
- * hash of the words:
+ * With h the last meaningful word (the head), w the other words, c a word's
+ * commonness in the atlas (0 to 4) and r numbers in [0, 1) from a hash of the
+ * words:
  *
- * - level = 10^(3.8 + 1.2·r + 0.15·c(h), less 0.6 where the atlas lacks h) · Π_w min(0.6, (0.04 + 0.22·r)·(1 + 0.25·c(w))) · Π shares of
- *   intents such as "best" and "near me". A phrase is never searched more than what it narrows.
+ * - level = 10^(3.8 + 1.2·r + 0.15·c(h), minus 0.6 if h is not in the atlas) · Π_w min(0.6, (0.04 + 0.22·r)·(1 + 0.25·c(w))) · Π shares of
+ *   intents such as "best" and "near me". A phrase never has more searches than the shorter phrase it narrows.
  * - month = level · season · (1 + a·sin(2π·t/60 + p)) · noise of ±7%, with t the month's number, a
- *   up to 0.35 and p by the head; each rounded to the planner's steps. A month keeps its figure for ever.
+ *   up to 0.35 and p by the head; each rounded to the planner's steps. A month always keeps its figure.
  * - volume = mean of the twelve months, rounded to the planner's steps.
  * - CPC = the industry's price · (0.6 + 0.9·r) · the intents' factors.
  * - competition index = 26 + 11·log2(1 + CPC) + 5·(log10(level) − 3) + the intents' + (30·r − 15).
