@@ -143,7 +143,7 @@ test('does not name a signed-in member', async ({ page, request }) => {
   await message(page).fill(mark)
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect((await listed(mark))[0]).toContain('from nobody named, session ')
+  expect((await listed(mark))[0]).toContain('from an unnamed sender, session ')
 })
 
 test.describe('when it cannot be sent', () => {

@@ -13,7 +13,7 @@ function readPath(text: string): string[] {
     ? readList(text)
     : text.split('>').map((name) => name.trim())
   const path = names[0] === ROOT_NAME ? names.slice(1) : names
-  if (path.some((name) => name === '')) throw new Error('The path contains an empty name')
+  if (path.some((name) => name === '')) throw new Error('A name in the path is empty')
   return path
 }
 
