@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { parse } from 'yaml'
+import { OPERATOR_FILE } from './contract/operator.ts'
 import { hostFiles } from './scripts/host-files-integration.ts'
 import { finishPages } from './src/build/html/finish-pages.ts'
 import { siteConfig } from './src/build/pages/site-config.ts'
@@ -9,7 +11,7 @@ import { truthfulSitemap } from './src/build/pages/sitemap-pages.ts'
 
 // Astro reads .env for the pages only; the policy and the addresses below need it too.
 if (existsSync('.env')) process.loadEnvFile('.env')
-const config = siteConfig(process.env)
+const config = siteConfig(process.env, parse(readFileSync(OPERATOR_FILE, 'utf8')))
 // What was checked is what the pages get, also where a variable was unset or empty.
 Object.assign(process.env, config)
 

@@ -31,6 +31,8 @@ export const environmentSchema = z.object({
   API_PORT: port(DEFAULT_API_PORT),
   PUBLIC_SITE_URL: origin,
   PUBLIC_API_URL: origin,
+  /** The API only checks it: the site shows it. */
+  PUBLIC_SUPPORT_EMAIL: z.email().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(postgres(ql)?:\/\/|memory:\/\/)/, 'must start with postgres:// or memory://')

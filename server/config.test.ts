@@ -13,6 +13,7 @@ const production = {
   GOOGLE_CLIENT_ID: 'google',
   PUBLIC_SITE_URL: 'https://nicher.example',
   PUBLIC_API_URL: 'https://api.nicher.example',
+  PUBLIC_SUPPORT_EMAIL: 'support@nicher.app',
 }
 
 function complaint(environment: Record<string, string | undefined>): string {
@@ -261,6 +262,7 @@ describe('the configuration of production', () => {
     ['DATABASE_URL', 'memory://'],
     ['PUBLIC_SITE_URL', 'http://nicher.example'],
     ['PUBLIC_API_URL', 'http://api.nicher.example'],
+    ['PUBLIC_SUPPORT_EMAIL', 'support@nicher.example'],
     ['STRIPE_BASE_URL', 'https://stripe.internal'],
   ])('refuses %s=%s', (name, value) => {
     expect(complaint({ ...production, [name]: value })).toContain(`${name}:`)

@@ -1,4 +1,5 @@
 import { LOCAL_GOOGLE_CLIENT_ID, localAddress } from '../contract/addresses.ts'
+import { supportEmailProblem } from '../contract/operator.ts'
 import { type Environment, environmentSchema } from './config-environment.ts'
 import {
   type LiveSourcesConfig,
@@ -201,6 +202,8 @@ function productionProblems(env: Environment): string[] {
   if (env.STRIPE_BASE_URL !== undefined) {
     problems.push('STRIPE_BASE_URL: must not be set in production')
   }
+  const support = supportEmailProblem(env.PUBLIC_SUPPORT_EMAIL)
+  if (support !== undefined) problems.push(`PUBLIC_SUPPORT_EMAIL: ${support}`)
   for (const name of ['PUBLIC_SITE_URL', 'PUBLIC_API_URL'] as const) {
     if (!env[name]?.startsWith('https://')) problems.push(`${name}: must be an https address`)
   }

@@ -3,10 +3,12 @@ import { parseConfig } from './config.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './housekeeping.ts'
+import { checkOperator } from './operator-file.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 
 async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env)
+  checkOperator(config)
   // Refuse a second process early, before the other modules load.
   if (config.database.kind === 'embedded') lockFolder(config.database.dataDir).release()
   const [{ compose }, { buildApp }, { serveCommands }] = await Promise.all([

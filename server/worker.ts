@@ -2,6 +2,7 @@ import { compose } from './compose.ts'
 import { parseConfig } from './config.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './housekeeping.ts'
+import { checkOperator } from './operator-file.ts'
 import { plainLog } from './services/loop.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 
@@ -11,6 +12,7 @@ import { limitShutdown } from './shutdown-limit.ts'
  */
 try {
   const config = parseConfig(process.env)
+  checkOperator(config)
   if (config.database.kind !== 'postgres') {
     throw new Error('A worker needs a shared database: set DATABASE_URL to a Postgres server.')
   }

@@ -106,6 +106,7 @@ describe('the production host', () => {
         GOOGLE_CLIENT_ID: 'x',
         PUBLIC_SITE_URL: 'https://nicher.example',
         PUBLIC_API_URL: 'https://api.nicher.example',
+        PUBLIC_SUPPORT_EMAIL: 'support@nicher.app',
       },
     })
     for (const url of ['/local/outbox', '/local/clock']) {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from './site-config.ts'
 
+const operator = { name: 'Ada Marsh', address: null, law: 'the State of Delaware, USA' }
+const PUBLIC = {
+  APP_MODE: 'production',
+  PUBLIC_SITE_URL: 'https://nicher.example',
+  PUBLIC_API_URL: 'https://api.nicher.example',
+  PUBLIC_SUPPORT_EMAIL: 'support@nicher.app',
+}
+
 describe('what the site is built with', () => {
   test('is the local machine when nothing is said, empty variables included', () => {
     const local = {
@@ -47,12 +55,7 @@ describe('what the site is built with', () => {
 
   test('has a desk at an origin of its own, or with the site', () => {
     const build = (desk: string) => () =>
-      siteConfig({
-        APP_MODE: 'production',
-        PUBLIC_SITE_URL: 'https://nicher.example',
-        PUBLIC_API_URL: 'https://api.nicher.example',
-        PUBLIC_DESK_URL: desk,
-      }).PUBLIC_DESK_URL
+      siteConfig({ ...PUBLIC, PUBLIC_DESK_URL: desk }, operator).PUBLIC_DESK_URL
     expect(build('https://desk.nicher.example/admin')()).toBe('https://desk.nicher.example')
     for (const shared of ['https://Nicher.example/admin', 'https://api.nicher.example:443']) {
       expect(build(shared)).toThrow(/PUBLIC_DESK_URL: Must be an origin of its own/)
@@ -60,6 +63,26 @@ describe('what the site is built with', () => {
     expect(build('http://desk.nicher.example')).toThrow(/PUBLIC_DESK_URL: Must be an https address/)
     expect(() => siteConfig({ PUBLIC_DESK_URL: 'http://localhost:4321' })).toThrow(/its own/)
     expect(() => siteConfig({ PUBLIC_DESK_URL: 'http://localhost:4999' })).not.toThrow()
+  })
+
+  test('at a public address names the operator, the law and a support address', () => {
+    expect(() => siteConfig(PUBLIC, operator)).not.toThrow()
+    const placeholders = { ...operator, name: null, law: 'TODO' }
+    const build = () =>
+      siteConfig({ ...PUBLIC, PUBLIC_SUPPORT_EMAIL: 'support@nicher.example' }, placeholders)
+    expect(build).toThrow(/PUBLIC_SUPPORT_EMAIL: support@nicher\.example is a placeholder: set it/)
+    expect(build).toThrow(/operator\.yaml: fill in "name", /)
+    expect(build).toThrow(/operator\.yaml: fill in "law", /)
+    expect(() => siteConfig({ ...PUBLIC, PUBLIC_SUPPORT_EMAIL: '' }, operator)).toThrow(
+      /PUBLIC_SUPPORT_EMAIL: is required in production/,
+    )
+  })
+
+  test('on this machine needs no operator, whatever the mode', () => {
+    const here = { PUBLIC_SITE_URL: 'http://localhost:4321' }
+    for (const mode of ['local', 'production']) {
+      expect(() => siteConfig({ ...here, APP_MODE: mode })).not.toThrow()
+    }
   })
 
   test('knows a production site, which mentions no stand-in', () => {

@@ -7,6 +7,7 @@ import {
   localAddress,
 } from '../../../contract/addresses.ts'
 import { isLoopback } from '../../../contract/loopback.ts'
+import { operatorProblems, supportEmailProblem } from '../../../contract/operator.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback)
@@ -24,7 +25,7 @@ const environmentSchema = z.object({
   PUBLIC_SITE_URL: origin.optional(),
   PUBLIC_API_URL: origin.optional(),
   PUBLIC_DESK_URL: origin.optional(),
-  PUBLIC_SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
+  PUBLIC_SUPPORT_EMAIL: z.email().optional(),
   PUBLIC_GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   PUBLIC_GA_ID: gaId.optional(),
@@ -85,26 +86,45 @@ function deskProblems(env: z.output<typeof environmentSchema>): string[] {
   return isOpen ? ['PUBLIC_DESK_URL: Must be an https address in production'] : []
 }
 
+/** A site at a public address says who runs it and how to write to them. */
+function operatorGaps(env: z.output<typeof environmentSchema>, operator: unknown): string[] {
+  const { APP_MODE: mode, PUBLIC_SITE_URL: site } = env
+  if (mode !== 'production' || !site?.startsWith('https:')) return []
+  const support = supportEmailProblem(env.PUBLIC_SUPPORT_EMAIL)
+  return [
+    ...(support === undefined ? [] : [`PUBLIC_SUPPORT_EMAIL: ${support}`]),
+    ...operatorProblems(operator),
+  ]
+}
+
 /**
  * Reads what the site is built with from environment variables; empty ones
  * count as unset.
- * @throws {Error} naming every variable that is wrong
+ * @param operator the parsed operator file, which a public site has to fill in
+ * @throws {Error} naming every variable and every entry of the operator file that is wrong
  */
-export function siteConfig(environment: Record<string, string | undefined>): SiteConfig {
+export function siteConfig(
+  environment: Record<string, string | undefined>,
+  operator?: unknown,
+): SiteConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = environmentSchema.safeParse(given)
   const problems = parsed.success
-    ? [...localProblems(parsed.data), ...deskProblems(parsed.data)]
+    ? [
+        ...localProblems(parsed.data),
+        ...deskProblems(parsed.data),
+        ...operatorGaps(parsed.data, operator),
+      ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
-    throw new Error(`The site cannot be built with these variables:\n  ${problems.join('\n  ')}`)
+    throw new Error(`The site cannot be built with these settings:\n  ${problems.join('\n  ')}`)
   }
   const env = parsed.data
   return {
     PUBLIC_SITE_URL: env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
     PUBLIC_API_URL: env.PUBLIC_API_URL ?? localAddress(env.API_PORT),
     PUBLIC_DESK_URL: env.PUBLIC_DESK_URL ?? '',
-    PUBLIC_SUPPORT_EMAIL: env.PUBLIC_SUPPORT_EMAIL,
+    PUBLIC_SUPPORT_EMAIL: env.PUBLIC_SUPPORT_EMAIL ?? DEFAULT_SUPPORT_EMAIL,
     PUBLIC_GOOGLE_CLIENT_ID: env.PUBLIC_GOOGLE_CLIENT_ID ?? localGoogle(env) ?? '',
     PUBLIC_APP_MODE: env.APP_MODE,
     PUBLIC_GA_ID: env.PUBLIC_GA_ID ?? '',
