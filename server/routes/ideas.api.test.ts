@@ -186,7 +186,7 @@ describe('a running analysis', () => {
     engine.faults.push(...Array.from({ length: 3 }, () => new TypeError('secret words')))
     const id = await start(member, 'always broken')
     await until(member, id, 'error')
-    const text = 'The analysis could not be finished. Please try again.'
+    const text = 'We could not finish the analysis. Please try again.'
     expect((await progress(member, id)).value().step).toBe(text)
     expect((await result(member, id)).value()).toEqual({ market: 'always broken', error: text })
   })
@@ -289,7 +289,7 @@ describe('the number of analyses a day', async () => {
     const refused = await order(who, 'd')
     expect([refused.status, refused.detail]).toEqual([
       429,
-      'That is enough analyses for one day. Please try again tomorrow.',
+      "You have used today's analyses. New ones start at midnight UTC.",
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
     expect((await order(who, 'a')).status).toBe(200)
@@ -303,7 +303,9 @@ describe('the number of analyses a day', async () => {
     await start(who, 'the last one')
     const refused = await order(who, 'one too many')
     expect(refused.status).toBe(429)
-    expect(refused.detail).toBe('All analyses of today are taken. Please try again tomorrow.')
+    expect(refused.detail).toBe(
+      "Nicher has used all of today's analyses. New ones start at midnight UTC.",
+    )
     expect(await rowsOf(limited, who)).toHaveLength(1)
   })
 })
@@ -395,7 +397,7 @@ describe('an analysis with nothing configured', () => {
       repaired: 0,
       dropped: before.quote_check.shown - left,
     })
-    expect(after.pain_points.summary).toContain('deleted or changed where it was written')
+    expect(after.pain_points.summary).toContain('deleted or changed since')
     const points = new Set(after.pain_points.pain_points.map((point) => point.id))
     const ideas = after.business_ideas.business_ideas
     expect(ideas.every((idea) => idea.pain_point_ids.every((point) => points.has(point)))).toBe(

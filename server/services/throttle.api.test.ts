@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import { PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
 import { createDatabase } from '../../testing/database.ts'
 import { throttles } from '../db/schema.ts'
+import { untilMidnightUtc } from './throttle.ts'
 
 const database = await createDatabase()
 const api = await startApi({ database, env: { RATE_LIMIT: '1' } })
@@ -16,6 +17,14 @@ beforeEach(async () => {
 
 const login = (username: string, password: string, address = '203.0.113.1') =>
   api.call(calls.login, { body: { username, password }, address })
+
+test.each([
+  ['2026-11-22T23:59:59.999Z', 1],
+  ['2026-11-22T18:00:00.000Z', 6 * 3_600_000],
+  ['2026-11-22T00:00:00.000Z', 24 * 3_600_000],
+])('the quotas of the day that includes %s start again after %d ms', (now, wait) => {
+  expect(untilMidnightUtc(new Date(now))).toBe(wait)
+})
 
 describe('the limits', () => {
   test('of sign-ins per address and account: 10 in a quarter, then 429 for the right password too', async () => {

@@ -4,6 +4,13 @@ import type { Database } from '../db/database.ts'
 import { throttles } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 
+const DAY = 86_400_000
+
+/** Milliseconds until the next midnight UTC, when the day's quotas start again: 1 to 86,400,000. */
+export function untilMidnightUtc(now: Date): number {
+  return DAY - (now.getTime() % DAY)
+}
+
 /** Counts attempts in the database, so that all hosts count together and a restart forgets nothing. */
 export interface Throttle {
   /** Whether one more attempt under `key` stays within `limit` per window of `windowMs`; counts it. */

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Leases } from '../leases/leases.ts'
 import { createSharedRuns } from '../shared-runs.ts'
-import { orSay, type Throttle } from '../throttle.ts'
+import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import type { MapRoom } from './map-room.ts'
 import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
 import { findRemoved, pathDigest } from './removed-niches.ts'
@@ -122,8 +122,8 @@ export function createExploration(dependencies: Dependencies) {
     await leases.exclusively(`niche ${niche.id}`, async () => {
       if ((await existing(path)).isExplored) return
       await orSay(
-        'That is enough exploring for one day. Please try again tomorrow.',
-        throttle.hit(`exploring:${userId}`, PER_USER, DAY),
+        "You have used today's explorations. New ones start at midnight UTC.",
+        throttle.hit(`exploring:${userId}`, PER_USER, untilMidnightUtc(clock.now())),
       )
       const { names, origin } = await namesBelow(path, userId)
       await record(niche, path, names, origin)

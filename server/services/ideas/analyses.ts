@@ -11,14 +11,13 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
-import { orSay, type Throttle } from '../throttle.ts'
+import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import { marketKey } from './market-key.ts'
 import { steps } from './steps.ts'
 import { borneOut } from './still-there.ts'
 import { readStored, wireAnalysis } from './stored-analysis.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Analyses that may be started in a day, by one user and by everybody together. */
 const PER_USER = 50
 const IN_ALL = 5_000
@@ -121,12 +120,12 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
       if ((await tx.$count(ideaAnalyses, mine)) > KEPT_PER_USER) throw new Refusal('analyses_full')
       const throttle = throttleIn(tx)
       await orSay(
-        'That is enough analyses for one day. Please try again tomorrow.',
-        throttle.hit(`ideas:${userId}`, PER_USER, DAY),
+        "You have used today's analyses. New ones start at midnight UTC.",
+        throttle.hit(`ideas:${userId}`, PER_USER, untilMidnightUtc(now)),
       )
       await orSay(
-        'All analyses of today are taken. Please try again tomorrow.',
-        throttle.hit('ideas', IN_ALL, DAY),
+        "Nicher has used all of today's analyses. New ones start at midnight UTC.",
+        throttle.hit('ideas', IN_ALL, untilMidnightUtc(now)),
       )
       return row.id
     })

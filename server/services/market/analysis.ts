@@ -5,13 +5,12 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses, keywordReports } from '../../db/schema.ts'
-import { orSay, type Throttle } from '../throttle.ts'
+import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import type { Estimates } from './estimates.ts'
 import { refuseKeyword } from './keyword-refusal.ts'
 import { toResult } from './keyword-result.ts'
 import type { KeywordReports, ReportRow } from './reports.ts'
 
-const DAY = 86_400_000
 /** Analyses that a user may add in a day, whatever they cost. */
 const NEW_PER_USER = 500
 /** Analyses of one user; the oldest goes when one more comes. */
@@ -88,8 +87,8 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
       return { ...result, keyword, analysisId: kept.analysisId }
     }
     await orSay(
-      'That is enough keywords for one day. Please try again tomorrow.',
-      throttle.hit(`analysis:${userId}`, NEW_PER_USER, DAY),
+      "You have used today's keyword checks. New ones start at midnight UTC.",
+      throttle.hit(`analysis:${userId}`, NEW_PER_USER, untilMidnightUtc(clock.now())),
     )
     const row = (await reports.find(key)) ?? (await reports.fetch(key, userId).catch(refuseKeyword))
     const result =
