@@ -27,11 +27,11 @@ export const refusals = {
   unsupported_media_type: { status: 415, detail: 'Unsupported media type' },
   rate_limited: { status: 429, detail: 'Too many requests. Please try again later.' },
   csrf: { status: 403, detail: 'CSRF token missing or invalid' },
-  origin: { status: 403, detail: 'CSRF check failed: this origin may not do that' },
+  origin: { status: 403, detail: 'CSRF check failed: requests from this origin are not allowed' },
   too_many_at_once: {
     status: 429,
     detail:
-      'You have several of these under way already. Please wait until one of them is done, then try again.',
+      'You already have several of these running. Please wait until one finishes, then try again.',
   },
   not_authenticated: { status: 401, detail: 'Not authenticated' },
   wrong_credentials: { status: 401, detail: 'Incorrect email or password' },
@@ -49,28 +49,28 @@ export const refusals = {
   },
   google_conflict: {
     status: 409,
-    detail: 'This email address belongs to an account with another Google sign-in',
+    detail: 'The account with this email address uses a different Google sign-in',
   },
   google_not_linked: {
     status: 409,
-    detail: 'There is an account with this email address. Please sign in with your password.',
+    detail: 'An account with this email address already exists. Please sign in with your password.',
   },
   google_unavailable: {
     status: 503,
-    detail: 'Google cannot be reached at the moment. Please try again in a moment.',
+    detail: 'We cannot reach Google right now. Please try again in a moment.',
   },
   already_subscribed: {
     status: 409,
     detail: 'You already have a subscription. You can manage it in Settings.',
   },
   no_subscription: { status: 409, detail: 'There is no subscription to manage' },
-  payment_failed: { status: 502, detail: 'The payment provider could not do that' },
+  payment_failed: { status: 502, detail: 'The payment provider could not complete this request' },
   payment_unavailable: {
     status: 503,
-    detail: 'The payment provider cannot be reached at the moment. Please try again in a moment.',
+    detail: 'We cannot reach the payment provider right now. Please try again in a moment.',
   },
   webhook_invalid: { status: 400, detail: 'The signature of this webhook is not valid' },
-  niche_not_found: { status: 404, detail: 'No such niche' },
+  niche_not_found: { status: 404, detail: 'This niche is not on the map' },
   map_full: {
     status: 409,
     detail: 'The map is full, so no new niches can be added. What is already on it stays open.',
@@ -82,15 +82,15 @@ export const refusals = {
   explore_failed: { status: 502, detail: 'Failed to explore this niche. Please try again.' },
   keyword_refused: {
     status: 400,
-    detail: 'The keyword data provider does not know this kind of keyword. Please try another one.',
+    detail: 'The keyword data provider does not support this keyword. Please try another one.',
   },
   keyword_busy: {
     status: 503,
-    detail: 'Too many keywords are being looked up. Please try again in a minute.',
+    detail: 'Too many keyword checks are running. Please try again in a minute.',
   },
   keyword_exhausted: {
     status: 503,
-    detail: 'The keyword data provider has no figures left for today. Please try again later.',
+    detail: 'Our quota at the keyword data provider is used up. Please try again later.',
   },
   keyword_slow: {
     status: 504,

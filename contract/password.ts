@@ -51,7 +51,7 @@ export const PASSWORD_REQUIREMENTS: readonly PasswordRequirement[] = [
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters long`
 export const PASSWORD_HOLDS_EMAIL = 'Password must not contain your email name'
 export const PASSWORD_HOLDS_PRODUCT = 'Password must not contain the word "nicher"'
-export const PASSWORD_TOO_COMMON = 'Password is too common. Please choose a less predictable one'
+export const PASSWORD_TOO_COMMON = 'Password is too common. Please choose another one'
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 
 /**

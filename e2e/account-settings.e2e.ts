@@ -173,7 +173,7 @@ test.describe('with a refusal', () => {
     await expect(save).toBeDisabled()
     await expectAccessible(page)
 
-    const refusal = { detail: 'Password is too common. Please choose a less predictable one' }
+    const refusal = { detail: 'Password is too common. Please choose another one' }
     await answer(page, 'POST', '/api/auth/reset-password', 422, refusal)
     await password.fill(newPerson().password)
     await confirmation.fill(newPerson().password)

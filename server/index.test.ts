@@ -82,7 +82,7 @@ test('the API host keeps accounts and grants over a restart, locks its folder, a
     csrf,
     ...[again.access_token, again.refresh_token].map(String),
   )
-  secrets.push('ab'.repeat(32), EMAIL, 'Ada Traveler', 'Confirm this address')
+  secrets.push('ab'.repeat(32), EMAIL, 'Ada Traveler', 'Please confirm this email address')
 
   const grant = admin('user', 'grant', EMAIL)
   expect(await grant.ended).toBe(0)

@@ -159,7 +159,7 @@ describe('an analysis that was accepted', () => {
     expect(await rowOf(id)).toMatchObject({
       status: 'error',
       progress: 45,
-      error: 'The analysis could not be finished. Please try again.',
+      error: 'We could not finish the analysis. Please try again.',
       attempts: 3,
     })
     expect(warnings).toContainEqual({ event: 'task_given_up', count: 1 })

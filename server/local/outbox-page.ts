@@ -20,6 +20,6 @@ export function outboxPage(mails: readonly StoredMail[]): string {
 :root{color-scheme:dark light;font:16px/1.5 system-ui,sans-serif}body{max-width:44rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #8886;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}h2{font-size:1.1rem;margin:0}
 p{opacity:.75;margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style></head>
-<body><h1>Local outbox</h1><p>All mails, newest first. Without SMTP_URL, they stay here.</p>
+<body><h1>Local outbox</h1><p>All emails, newest first. Without SMTP_URL, Nicher delivers them only here.</p>
 ${list || '<p>No mail yet.</p>'}</body></html>`
 }

@@ -46,7 +46,7 @@ describe('the log', () => {
     const log = api.logs.join('')
     const secrets = [
       ...[PASSWORD, 'Wrong-harbor', email, 'Ada Traveler', link, 'leak-in-query'],
-      ...[browser.sessionId, 'Confirm this address', '$argon2'],
+      ...[browser.sessionId, 'Please confirm this email address', '$argon2'],
       ...Object.values(first ?? {}),
       ...Object.values(second ?? {}),
     ]

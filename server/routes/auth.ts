@@ -23,10 +23,10 @@ type Accounts = Pick<
 >
 
 const SENT_IF_KNOWN =
-  'If an account exists for this address, a link to set a new password is on its way.'
+  'If an account exists for this address, we have sent a link to set a new password.'
 const SENT_IF_PENDING =
-  'If this address waits for its confirmation, a new verification email is on its way.'
-const PASSWORD_REQUIRED = 'Almost done: set a password to confirm this address.'
+  'If this address is waiting for confirmation, we have sent a new verification email.'
+const PASSWORD_REQUIRED = 'Almost done. Set a password to confirm this address.'
 
 /** The account calls with JSON bodies. */
 export function authRoutes(app: FastifyInstance, accounts: Accounts): void {

@@ -151,7 +151,7 @@ describe('the explore check', () => {
   test('does not find a missing niche', async () => {
     for (const path of [['Nowhere'], ['pets & animals'], [...unexplored.reef, 'Coral Frags']]) {
       const answer = await check(path)
-      expect([answer.status, answer.detail]).toEqual([404, 'No such niche'])
+      expect([answer.status, answer.detail]).toEqual([404, 'This niche is not on the map'])
     }
   })
 

@@ -338,7 +338,7 @@ describe('an address at Google', () => {
     const answer = await signIn(claims)
     expect([answer.status, answer.detail]).toEqual([
       409,
-      'There is an account with this email address. Please sign in with your password.',
+      'An account with this email address already exists. Please sign in with your password.',
     ])
     expect(await userOf(member.email)).toMatchObject([{ googleSub: null }])
     expect(await api.mails(member.email)).toHaveLength(before)
@@ -366,7 +366,7 @@ describe('an address at Google', () => {
     const other = await signIn({ sub: newSubject(), email })
     expect([other.status, other.detail]).toEqual([
       409,
-      'This email address belongs to an account with another Google sign-in',
+      'The account with this email address uses a different Google sign-in',
     ])
     expect(other.browser.tokens).toBeUndefined()
     const member = await api.registerAndVerify()
@@ -427,7 +427,7 @@ describe('while the keys of Google cannot be loaded', async () => {
       down.fail(fault)
       const answer = await attempt()
       expect([answer.status, answer.headers['retry-after']], fault).toEqual([503, '5'])
-      expect(answer.detail).toContain('Google cannot be reached')
+      expect(answer.detail).toContain('We cannot reach Google')
       host.clock.setOffset(host.clock.now().getTime() - Date.now() + 6_000)
     }
     expect(await host.db.$count(users)).toBe(accounts)

@@ -91,7 +91,7 @@ test('judges the evidence of such a result by its quotes if it has no reasons', 
     .update(ideaAnalyses)
     .set({ result: silent as never })
     .where(eq(ideaAnalyses.id, id))
-  expect((await resultOf(who, id)).thin_reasons).toEqual(['only 1 discussion could be read'])
+  expect((await resultOf(who, id)).thin_reasons).toEqual(['we could read only 1 discussion'])
 })
 
 test('returns whole addresses of samples in a new result, and stores them as paths', async () => {

@@ -140,8 +140,8 @@ describe('a summary', () => {
   test('is computed, says so, says that it is an estimate, and does not change', async () => {
     const { analysisId, volume } = await analyzed(reader, 'dog harness')
     const { summary } = (await summarize(reader, analysisId)).value()
-    expect(summary).toContain('an estimate')
-    expect(summary).toContain('computed from the figures, without AI')
+    expect(summary).toContain('are estimates')
+    expect(summary).toContain('computed this summary from the figures, without AI')
     expect(summary).toContain(Number(volume).toLocaleString('en-US'))
     expect((await summarize(reader, analysisId)).value().summary).toBe(summary)
   })
@@ -227,9 +227,19 @@ const faults: [string, Fault, number, string][] = [
   ['is down', { kind: 'close' }, 503, 'is not answering. Please try again in a moment.'],
   ['answers 500', { kind: 'status', status: 500, body: 'vendor' }, 503, 'is not answering'],
   ['is slow', { kind: 'hang' }, 504, 'is taking too long'],
-  ['is out of money', { kind: 'task', code: 40_200 }, 503, 'no figures left'],
-  ['is at its daily limit', { kind: 'task', code: 40_203 }, 503, 'no figures left'],
-  ['is over its rate', { kind: 'task', code: 40_202 }, 503, 'Too many keywords'],
+  [
+    'is out of money',
+    { kind: 'task', code: 40_200 },
+    503,
+    'quota at the keyword data provider is used up',
+  ],
+  [
+    'is at its daily limit',
+    { kind: 'task', code: 40_203 },
+    503,
+    'quota at the keyword data provider is used up',
+  ],
+  ['is over its rate', { kind: 'task', code: 40_202 }, 503, 'Too many keyword checks'],
   ['refuses our login', { kind: 'envelope', code: 40_100 }, 502, 'could not answer'],
   ['refuses the keyword', { kind: 'task', code: 40_501 }, 400, 'Please try another one'],
   ['talks HTML', { kind: 'body', body: '<html>vendor</html>' }, 502, 'could not answer'],
@@ -281,7 +291,7 @@ describe('a provider', () => {
     const keyword = fresh()
     const fourth = await analyze(payer, keyword)
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '5'])
-    expect(fourth.detail).toContain('several of these under way')
+    expect(fourth.detail).toContain('several of these running')
     asked.push(...Array.from({ length: 3 }, () => analyze(other, fresh())))
     await expect.poll(() => vendor.asked('volume'), { timeout: 10_000 }).toBe(6)
     release()

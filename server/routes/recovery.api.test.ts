@@ -176,7 +176,7 @@ describe('setting a new password', () => {
     const unfit: [string, string][] = [
       ['short', 'Password must be at least 12 characters long'],
       [`${local.toUpperCase()}-a1!`, 'Password must not contain your email name'],
-      ['Password1234!', 'Password is too common. Please choose a less predictable one'],
+      ['Password1234!', 'Password is too common. Please choose another one'],
     ]
     for (const [password, message] of unfit) {
       const answer = await reset(token, password)

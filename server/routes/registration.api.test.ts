@@ -115,7 +115,7 @@ describe('registering', () => {
       const answer = await register(uniqueEmail(), password)
       expect([answer.status, answer.detail], password).toEqual([
         422,
-        'Password is too common. Please choose a less predictable one',
+        'Password is too common. Please choose another one',
       ])
     }
   })

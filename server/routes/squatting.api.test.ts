@@ -132,7 +132,7 @@ describe('an address that a stranger registers too', () => {
       for (let time = 0; time < 2; time += 1) {
         const asked = await confirm(elsewhere, token)
         expect(asked.value()).toEqual({
-          message: 'Almost done: set a password to confirm this address.',
+          message: 'Almost done. Set a password to confirm this address.',
           password_required: true,
           email,
         })
@@ -261,7 +261,7 @@ describe('setting a password with the link', () => {
     const common = await confirm(who, token, 'Password1234!')
     expect([common.status, common.detail]).toEqual([
       422,
-      'Password is too common. Please choose a less predictable one',
+      'Password is too common. Please choose another one',
     ])
     expect((await confirm(who, token, CHOSEN)).status).toBe(200)
     expect(await login(email, CHOSEN)).toBe(200)

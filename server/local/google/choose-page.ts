@@ -24,8 +24,8 @@ export function choosePage(nonce: string, siteUrl: string): string {
 <link rel="stylesheet" href="/local/google/choose.css"><script src="/local/google/choose.js" defer></script></head>
 <body data-nonce="${escapeHtml(nonce)}" data-site="${escapeHtml(siteUrl)}"><main>
 <p class="badge">Local test identity</p>
-<h1>Choose who signs in</h1>
-<p class="note">This page replaces Google on this machine. It asks for no account, and nothing leaves the machine.</p>
+<h1>Choose a test identity</h1>
+<p class="note">This page replaces Google on this machine. You need no Google account, and nothing leaves this machine.</p>
 <ul>
 ${READY.map(readyIdentity).join('\n')}
 </ul>

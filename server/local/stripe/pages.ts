@@ -29,7 +29,7 @@ export function checkoutBody(checkout: LocalCheckout, email: string, price: stri
     const back = (isPaid ? checkout.success_url : checkout.cancel_url) ?? ''
     return `<p>${words}</p><a class="link" href="${escapeHtml(back)}">Back to Nicher</a>`
   }
-  return `<p>This page replaces the card payment. It asks for no card, and no money moves.</p>
+  return `<p>This page replaces the card payment. You need no card, and no money moves.</p>
 ${facts([
   ['Premium', escapeHtml(price)],
   ['Account', escapeHtml(email)],
@@ -61,7 +61,7 @@ export function portalBody(
   price: string,
 ): string {
   const path = `/local/portal/${portal.id}`
-  return `<p>This page replaces the payment provider's. A canceled subscription ends with its period.</p>
+  return `<p>This page replaces the payment provider's portal. A canceled subscription ends with its period.</p>
 ${subscription ? subscriptionBody(path, subscription, price) : '<p>There is no subscription.</p>'}
 <a class="link" href="${escapeHtml(portal.return_url ?? '')}">Back to Nicher</a>`
 }

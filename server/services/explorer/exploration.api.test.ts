@@ -338,7 +338,7 @@ describe('20 at once', () => {
     for (const each of asked) {
       void each.then(({ status, detail }) => {
         if (status !== 200) refused.push(status)
-        if (status === 429) expect(detail).toContain('several of these under way')
+        if (status === 429) expect(detail).toContain('several of these running')
       })
     }
     await expect

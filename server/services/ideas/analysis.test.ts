@@ -61,12 +61,14 @@ describe('an analysis without a model', () => {
     expect(result.pain_points.pain_points).toEqual([])
     expect(result.business_ideas.business_ideas).toEqual([])
     expect(result.business_ideas.top_opportunities).toEqual([])
-    expect(result.pain_points.summary).toMatch(/Nobody describes trouble in the 1 thread .* Try /)
+    expect(result.pain_points.summary).toMatch(
+      /People describe no problems in the 1 thread .* Try /,
+    )
   })
 
   test('answers nothing where there is nothing to read', async () => {
     const result = ideaAnalysisSchema.parse(await analyze([]))
-    expect(result.pain_points.summary).toMatch(/^No discussions about Kennels were found\. Try /)
+    expect(result.pain_points.summary).toMatch(/^We found no discussions about Kennels\. Try /)
     expect(result.threads).toEqual([])
   })
 
@@ -80,7 +82,7 @@ describe('an analysis without a model', () => {
       'samples alone',
       { sources: [], holdsReal: false },
       { kind: 'sample', provider: 'Nothing found in sample discussions' },
-      'Only the bundled sample discussions were searched',
+      'We searched only the bundled sample discussions',
     ],
     [
       'an archive',
@@ -95,7 +97,7 @@ describe('an analysis without a model', () => {
         kind: 'measured',
         provider: 'Nothing found in the archive, Hacker News; no answer from Stack Exchange',
       },
-      'There was no answer from Stack Exchange',
+      'Stack Exchange did not answer',
     ],
     [
       'samples and silence',
@@ -104,7 +106,7 @@ describe('an analysis without a model', () => {
         kind: 'sample',
         provider: 'Nothing found in sample discussions; no answer from Stack Exchange',
       },
-      'Only the bundled sample discussions were searched',
+      'We searched only the bundled sample discussions',
     ],
   ])('says where nothing was found: %s', async (_name, asked, source, says) => {
     const input = { market: 'Kennels', discussions: [], now: NOW, signal, ...asked }
@@ -132,11 +134,11 @@ describe('an analysis without a model', () => {
     async (_name, title, text) => {
       const result = await analyze([thread('x', title, text), thread('y', title, `${text} 2`)])
       expect(result.pain_points.summary).toContain(
-        'Without AI only English is read, and they seem to be in another language.',
+        'Without AI, Nicher reads only English, and they seem to be in another language.',
       )
-      expect(result.pain_points.summary).not.toContain('Nobody describes trouble')
+      expect(result.pain_points.summary).not.toContain('People describe no problems')
       const one = await analyze([...kennels, thread('x', title, text)])
-      expect(one.pain_points.summary).toContain('1 thread of them seems to be in another language')
+      expect(one.pain_points.summary).toContain('1 thread seems to be in another language')
       expect((await analyze(kennels)).pain_points.summary).not.toContain('another language')
     },
   )
@@ -164,7 +166,7 @@ describe('an analysis without a model', () => {
     expect(point?.intensity).toBe('Low')
     expect(point?.frequency).toBe('Single voice: 1 person in 1 of 1 thread')
     expect(result.thin_reasons).toEqual([
-      'only 1 discussion could be read',
+      'we could read only 1 discussion',
       'each pain point comes from one person',
     ])
     const { thin_reasons: _, ...told } = result
@@ -182,7 +184,7 @@ describe('an analysis without a model', () => {
     }))
     const result = await analyze(old)
     expect(result.pain_points.pain_points[0]?.intensity).toBe('Medium')
-    expect(result.thin_reasons).toContain('nothing that was found is newer than 2019')
+    expect(result.thin_reasons).toContain('no text we found is newer than 2019')
   })
 
   test('counts people who are not known as one in each thread', async () => {

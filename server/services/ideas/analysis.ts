@@ -53,7 +53,7 @@ export function createAnalyze(options: AnalysisOptions = {}): Analyze {
       if (refused.texts + refused.painPoints + refused.ideas > 0)
         options.onModelTrouble?.({ refused })
       if (draft.points.length > 0 || !draft.hasDrafts) return fromModel(draft, material)
-      trouble = 'gave no pain point that the discussions bear out'
+      trouble = 'found no pain point that the discussions support'
       dropped = draft.counts.dropped
     } catch (error) {
       if (!(error instanceof IdeaModelError)) throw error
@@ -138,7 +138,7 @@ async function withoutModel(
   const unread = await unreadText(material.discussions, createTurns(signal))
   const said = isEmpty
     ? noIdeasText(material, 'extractive')
-    : `Drafted without AI from the words of the discussions. ${executiveText(points, ideas, material)}`
+    : `Drafted without AI from the text of the discussions. ${executiveText(points, ideas, material)}`
   return {
     ...frame(material, 'extractive'),
     thin_reasons: thinReasons(points, material),

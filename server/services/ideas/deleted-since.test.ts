@@ -30,7 +30,7 @@ const result: StoredAnalysis = {
         id: 'i3',
         name: 'Both',
         pain_point_ids: ['p1', 'p2'],
-        market_potential: `High: 5 people told of “${first.heading}”.`,
+        market_potential: `High: 5 people report “${first.heading}”.`,
       },
     ],
     top_opportunities: [
@@ -57,7 +57,7 @@ describe('a result of which something is deleted', () => {
       market_potential: 'High',
     })
     expect(left.business_ideas.top_opportunities).toEqual([
-      { ranking: 1, idea_name: 'Both', reasoning: 'Its other pain points still stand.' },
+      { ranking: 1, idea_name: 'Both', reasoning: 'Its other pain points are still supported.' },
     ])
     const shown = second.quotes.length
     expect(left.quote_check).toEqual({ shown, repaired: 0, dropped: 1 + first.quotes.length })

@@ -58,8 +58,8 @@ export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysi
     business_ideas: {
       executive_summary:
         points.length === 0
-          ? 'Nothing of this analysis is left to show.'
-          : `${count(ideas.length, 'idea')} for ${analysis.market}, tied to pain points that rest on ${count(shown.length, 'quote')}.`,
+          ? 'This analysis has nothing left to show.'
+          : `${count(ideas.length, 'idea')} for ${analysis.market}, tied to pain points based on ${count(shown.length, 'quote')}.`,
       business_ideas: ideas,
       top_opportunities: analysis.business_ideas.top_opportunities
         .filter(({ idea_name }) => ideas.some(({ name }) => name === idea_name))
@@ -67,7 +67,7 @@ export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysi
           ...opportunity,
           ranking: index + 1,
           reasoning: namesLost(opportunity.reasoning)
-            ? 'Its other pain points still stand.'
+            ? 'Its other pain points are still supported.'
             : opportunity.reasoning,
         })),
     },
@@ -83,7 +83,7 @@ export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysi
 
 function leftText({ market, threads }: StoredAnalysis, points: readonly Point[], gone: Gone) {
   if (points.length === 0) {
-    return `What this analysis quoted about ${market} has since been deleted or changed where it was written. Analyze the market again to read what is there today.`
+    return `The posts about ${market} that this analysis quoted have been deleted or changed since. Analyze the market again to read the current discussions.`
   }
   const found = `${count(points.length, 'pain point')} in ${inThreads(threads.length)} about ${market}.`
   const what = [
@@ -91,5 +91,5 @@ function leftText({ market, threads }: StoredAnalysis, points: readonly Point[],
     gone.evidence.size > 0 && count(gone.evidence.size, 'quote'),
     gone.headings.size > 0 && count(gone.headings.size, 'heading'),
   ]
-  return `${found} Left out, with what rested on it, is what has since been deleted or changed where it was written: ${what.filter(Boolean).join(', ')}.`
+  return `${found} We removed texts that have been deleted or changed since, and everything based on them: ${what.filter(Boolean).join(', ')}.`
 }

@@ -142,7 +142,7 @@ function standsIn(heading: string, support: readonly SourceText[]): PainPoint['h
 }
 
 function countText({ authors, threads }: Strength): string {
-  return `${people(authors)} told of this in ${inThreads(threads)}.`
+  return `${people(authors)} in ${inThreads(threads)} ${authors === 1 ? 'says' : 'say'} this.`
 }
 
 function evidenceOf({ quote, source, isRepaired }: VerifiedQuote): PainPoint['evidence'][number] {

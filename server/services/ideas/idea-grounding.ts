@@ -96,7 +96,7 @@ function potentialText(
   const counted =
     strongest === undefined
       ? ''
-      : `${people(strongest.strength.authors)} told of “${strongest.point.heading}”.`
+      : `${people(strongest.strength.authors)} ${strongest.strength.authors === 1 ? 'reports' : 'report'} “${strongest.point.heading}”.`
   if (level !== levelOf(given)) return `${level}: ${counted}`
   const reason = given.trim().replace(/^(?:high|medium|low)[\s:,.;—–-]*/i, '')
   return `${level}: ${(reason === '' ? undefined : gate.paragraph(reason, 400)) ?? counted}`

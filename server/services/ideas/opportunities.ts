@@ -34,9 +34,9 @@ function reasoningOf({ points }: GroundedIdea): string {
     .slice(0, 2)
     .map(({ point, strength, intensity }) => {
       const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
-      return `“${point.heading}” comes from ${count} and is felt ${INTENSITY[intensity]}.`
+      return `“${point.heading}” comes from ${count}, with ${INTENSITY[intensity]} intensity.`
     })
     .join(' ')
 }
 
-const INTENSITY = { High: 'strongly', Medium: 'moderately', Low: 'mildly' } as const
+const INTENSITY = { High: 'high', Medium: 'medium', Low: 'low' } as const

@@ -2,7 +2,7 @@ import type { Progress } from '../../../contract/ideas.ts'
 
 /** Where an analysis is when a step begins; the site marks steps as done above 20, 40 and 70. */
 export const steps = {
-  starting: { status: 'starting', step: 'Waiting to begin', progress: 0 },
+  starting: { status: 'starting', step: 'Waiting to start', progress: 0 },
   searching: { status: 'searching', step: 'Searching for relevant threads', progress: 5 },
   scraping: { status: 'scraping', step: 'Extracting conversation content', progress: 25 },
   analyzing: { status: 'analyzing', step: 'Analyzing user pain points', progress: 45 },

@@ -115,7 +115,7 @@ export const storedBefore = {
     repaired: 0,
     dropped: 0,
   },
-  thin_reasons: ['only 1 discussion could be read'],
+  thin_reasons: ['we could read only 1 discussion'],
   drafted_by: 'extractive',
   source: {
     provider: 'Sample discussions',

@@ -23,36 +23,35 @@ export function executiveText(
   const quotes = points.reduce((sum, { point }) => sum + point.quotes.length, 0)
   const basis = `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${inThreads(material.discussions.length)}`
   if (ideas.length === 0) {
-    return `No idea holds up yet; the pain points rest on ${basis}.`
+    return `We found no idea with enough support. The pain points are based on ${basis}.`
   }
-  return `${count} for ${material.market}, each tied to pain points that rest on ${basis}.`
+  return `${count} for ${material.market}, each tied to pain points based on ${basis}.`
 }
 
 /** Nothing was found: an answer too, with what to do next. `unread` is what could not be read, if anything. */
 export function nothingText(material: Material, unread = ''): string {
   if (material.discussions.length === 0) {
-    return `No discussions about ${material.market} were found. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.${searchedLittle(material)}`
+    return `We found no discussions about ${material.market}. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.${searchedLittle(material)}`
   }
   if (unread !== '') {
-    return `No trouble was found in the ${inThreads(material.discussions.length)} about ${material.market}. ${unread} Try the market's English name, or open the threads below.`
+    return `We found no pain points in ${inThreads(material.discussions.length)} about ${material.market}. ${unread} Try the market's English name, or open the threads below.`
   }
-  return `Nobody describes trouble in the ${inThreads(material.discussions.length)} about ${material.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+  return `People describe no problems in the ${inThreads(material.discussions.length)} about ${material.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
 }
 
 /** Why there are no ideas; what to do about it stands with the pain points. */
 export function noIdeasText({ market, discussions }: Material, draftedBy: 'ai' | 'extractive') {
-  if (discussions.length === 0)
-    return `No ideas for ${market}: there was nothing to draw them from.`
+  if (discussions.length === 0) return `No ideas for ${market}: there was nothing to read.`
   const how = draftedBy === 'ai' ? 'with AI' : 'without AI'
   const read = `${inThreads(discussions.length)} read ${how}`
-  return `No ideas for ${market}: the ${read} ${discussions.length === 1 ? 'holds' : 'hold'} no pain point to draw them from.`
+  return `No ideas for ${market}: the ${read} ${discussions.length === 1 ? 'has' : 'have'} no pain points.`
 }
 
 /** Why there may be more than was found. */
 function searchedLittle(material: Material): string {
   const silent = silentSources(material)
   const samples = isOnlySamples(material)
-    ? ' Only the bundled sample discussions were searched, which cover few markets.'
+    ? ' We searched only the bundled sample discussions, which cover few markets.'
     : ''
-  return `${samples}${silent.length === 0 ? '' : ` There was no answer from ${silent.join(' and ')}: trying again later may find more.`}`
+  return `${samples}${silent.length === 0 ? '' : ` ${silent.join(' and ')} did not answer. Try again later to find more.`}`
 }

@@ -24,10 +24,10 @@ test('finds no fault with quotes of two recent threads among five', () => {
 })
 
 test.each([
-  [4, 2, 2026, ['only 4 discussions could be read']],
-  [1, 1, 2026, ['only 1 discussion could be read']],
+  [4, 2, 2026, ['we could read only 4 discussions']],
+  [1, 1, 2026, ['we could read only 1 discussion']],
   [5, 1, 2026, ['each pain point comes from a single discussion']],
-  [5, 2, 2023, ['nothing that is quoted is newer than 2023']],
+  [5, 2, 2023, ['no quote is newer than 2023']],
 ])('with %i threads, %i of them quoted, in %i says why', (read, quoted, year, reasons) => {
   expect(thinByQuotes(resultWith(read, quoted, year))).toEqual(reasons)
 })

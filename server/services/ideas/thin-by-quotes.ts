@@ -19,11 +19,11 @@ export function thinByQuotes({ pain_points, thread_urls, source }: Quoted): stri
   const newest = new Date(Math.max(...evidence.map(({ created_at }) => Date.parse(created_at))))
   const reasons: string[] = []
   if (read < THREADS_MIN) {
-    reasons.push(`only ${read} ${read === 1 ? 'discussion' : 'discussions'} could be read`)
+    reasons.push(`we could read only ${read} ${read === 1 ? 'discussion' : 'discussions'}`)
   }
   if (!isRepeated && read > 1) reasons.push('each pain point comes from a single discussion')
   if (isOld(newest, new Date(source.fetched_at))) {
-    reasons.push(`nothing that is quoted is newer than ${newest.getUTCFullYear()}`)
+    reasons.push(`no quote is newer than ${newest.getUTCFullYear()}`)
   }
   return reasons
 }

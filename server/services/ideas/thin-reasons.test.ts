@@ -39,8 +39,8 @@ describe('thin evidence', () => {
   test('is few discussions, and old ones', async () => {
     const { reasons } = await analyze(troubleIn(3, new Date('2022-06-01T08:00:00.000Z')))
     expect(reasons).toEqual([
-      'only 3 discussions could be read',
-      'nothing that was found is newer than 2022',
+      'we could read only 3 discussions',
+      'no text we found is newer than 2022',
     ])
   })
 

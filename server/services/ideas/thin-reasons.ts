@@ -13,7 +13,7 @@ export function thinReasons(points: readonly GroundedPoint[], { discussions, now
   const strengths = points.map(({ strength }) => strength)
   const reasons: string[] = []
   if (read < THREADS_MIN) {
-    reasons.push(`only ${read} ${read === 1 ? 'discussion' : 'discussions'} could be read`)
+    reasons.push(`we could read only ${read} ${read === 1 ? 'discussion' : 'discussions'}`)
   }
   if (read > 1 && strengths.every(({ threads }) => threads === 1)) {
     reasons.push('each pain point comes from a single discussion')
@@ -24,10 +24,10 @@ export function thinReasons(points: readonly GroundedPoint[], { discussions, now
   }
   const newest = new Date(Math.max(...strengths.map(({ newest }) => newest.getTime())))
   if (isOld(newest, now)) {
-    reasons.push(`nothing that was found is newer than ${newest.getUTCFullYear()}`)
+    reasons.push(`no text we found is newer than ${newest.getUTCFullYear()}`)
   }
   if (reasons.length === 0 && strengths.every(({ thin }) => thin.length > 0)) {
-    reasons.push('each pain point comes from few people, a single discussion or old ones')
+    reasons.push('each pain point comes from few people, a single discussion or old discussions')
   }
   return reasons
 }

@@ -26,7 +26,7 @@ const ATTEMPTS = 3
 const AT_ONCE = 2
 
 const ERRORS: Record<AttemptFailure, string> = {
-  failed: 'The analysis could not be finished. Please try again.',
+  failed: 'We could not finish the analysis. Please try again.',
   too_long: 'The analysis took too long. Please try again.',
 }
 

@@ -31,54 +31,54 @@ export function createLetters(siteUrl: string) {
       return compose({
         subject: 'Confirm your email for Nicher',
         paragraphs: [
-          'Welcome to Nicher. Confirm this address and your account is ready.',
-          'The link works once, within 24 hours, and only the newest one works. In another browser than the one that you registered in, you are asked for a password.',
+          'Welcome to Nicher. Please confirm this email address to finish creating your account.',
+          'The link works once, for 24 hours. If we sent you several links, use the newest one. If you open it in a different browser from the one you registered in, we will ask you for a password.',
         ],
         action: { label: 'Confirm email', url: `${siteUrl}/verify-email?token=${token}` },
-        ending: 'If you did not ask for an account, you can ignore this mail.',
+        ending: 'If you did not sign up, you can ignore this email.',
       })
     },
     alreadyRegistered(): Mail {
       return compose({
         subject: 'You already have a Nicher account',
         paragraphs: [
-          'Somebody, perhaps you, tried to register with this address. It already has an account, so nothing was changed.',
+          'You or someone else tried to register with this address. It already has an account, so we changed nothing.',
         ],
         action: { label: 'Sign in', url: `${siteUrl}/login` },
-        ending: 'If it was not you, you can ignore this mail.',
+        ending: 'If it was not you, you can ignore this email.',
       })
     },
     googleLinked(): Mail {
       return compose({
         subject: 'Google sign-in was added to your Nicher account',
         paragraphs: [
-          'Somebody, most likely you, signed in to Nicher with a Google account that has this address. From now on that Google account opens your Nicher account, beside your password.',
-          'If it was you, there is nothing to do.',
+          'You or someone else signed in to Nicher with a Google account that has this address. From now on, you can sign in to Nicher with that Google account or with your password.',
+          "If it was you, you don't need to do anything.",
         ],
         action: { label: 'It was not me', url: `${siteUrl}/forgot-password` },
         ending:
-          'If it was not you, somebody can sign in to Google with your address. Secure your mailbox first, then set a new password with this link: every device is signed out.',
+          'If it was not you, someone else can sign in to Google with your address. First secure your mailbox. Then set a new password with this link, which signs out every device.',
       })
     },
     passwordReset(token: string): Mail {
       return compose({
         subject: 'Set a new password for Nicher',
         paragraphs: [
-          'Somebody, perhaps you, asked for a new password for the account with this address.',
-          'The link works once, within an hour. Every device is signed out when it is used.',
+          'You or someone else asked for a new password for the account with this address.',
+          'The link works once, for one hour. When you set a new password, we sign out every device.',
         ],
         action: { label: 'Set a new password', url: `${siteUrl}/reset-password?token=${token}` },
-        ending: 'If it was not you, you can ignore this mail; your password stays as it is.',
+        ending: 'If it was not you, you can ignore this email. Your password stays the same.',
       })
     },
     passwordChanged(): Mail {
       return compose({
         subject: 'Your Nicher password was changed',
         paragraphs: [
-          'The password of your account was changed with a link that was sent to this address. Every device was signed out.',
+          'Your password was changed with a link that we sent to this address. We signed out every device.',
         ],
         action: { label: 'Sign in', url: `${siteUrl}/login` },
-        ending: `If it was not you, somebody can read your mail. Secure your mailbox first, then set another password: ${siteUrl}/forgot-password`,
+        ending: `If it was not you, someone else can read your email. First secure your mailbox. Then set a new password: ${siteUrl}/forgot-password`,
       })
     },
   }

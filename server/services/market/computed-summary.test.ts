@@ -30,7 +30,7 @@ const line = (from: number, step: number) => Array.from({ length: 12 }, (_, at) 
 describe('the computed summary', () => {
   test('says the level, the slope, the price with the competition, the next step, and that it is computed', () => {
     expect(computeSummary(analysis({}, line(1_000, 50)))).toBe(
-      '“dog ramps” is searched about 1,000 times a month: a solid audience for a niche. Over the year, interest clearly rose, by about 55%; one year alone cannot tell a trend from a season. No month stands out, so demand is spread over the year. A click costs about $1.50 with medium competition: there is some rivalry at a bearable price. Next, read what people complain about in discussions of this market. This summary is computed from the figures, without AI.',
+      'People search for “dog ramps” about 1,000 times a month: a solid audience for a niche. Over the year, interest clearly rose, by about 55%; one year alone cannot tell a trend from a season. No month stands out. Demand is spread over the year. A click costs about $1.50 with medium competition: several advertisers bid at a moderate price. Next, read what people complain about in discussions of this market. Nicher computed this summary from the figures, without AI.',
     )
   })
 
@@ -49,7 +49,7 @@ describe('the computed summary', () => {
 
   test('says estimate for modelled figures alone', () => {
     const source = { ...analysis({}).source, kind: 'modelled' as const }
-    expect(computeSummary(analysis({ source }))).toMatch(/^These figures are an estimate/)
+    expect(computeSummary(analysis({ source }))).toMatch(/^These figures are estimates/)
     expect(computeSummary(analysis({}))).not.toContain('estimate')
   })
 
@@ -74,9 +74,9 @@ describe('the computed summary', () => {
     const text = computeSummary(
       analysis({ volume: null, cpc: null, competition: null }, Array(12).fill(null)),
     )
-    expect(text).toContain('“dog ramps” is searched is not known')
-    expect(text).toContain('Too few months are known')
-    expect(text).toContain('What advertisers pay is not known')
+    expect(text).toContain('search volume of “dog ramps” is not known')
+    expect(text).toContain('too few months of data')
+    expect(text).toContain('The cost per click is not known')
     expect(text).not.toMatch(/\d/)
   })
 

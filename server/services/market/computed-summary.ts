@@ -30,18 +30,18 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** What every summary of modelled figures begins with. */
 export const ESTIMATE_NOTE =
-  'These figures are an estimate that Nicher calculates from the words of the keyword; nobody measured them.'
+  'These figures are estimates that Nicher calculates from the words of the keyword. They were not measured.'
 
 function level({ keyword, volume }: KeywordAnalysis): string {
-  if (volume === null) return `How often “${keyword}” is searched is not known.`
+  if (volume === null) return `The search volume of “${keyword}” is not known.`
   const words = LEVELS.find(([from]) => volume >= from)?.[1]
-  return `“${keyword}” is searched about ${volume.toLocaleString('en-US')} times a month: ${words}.`
+  return `People search for “${keyword}” about ${volume.toLocaleString('en-US')} times a month: ${words}.`
 }
 
 function direction({ trendData, trend }: KeywordAnalysis): string {
   const volumes = trendData.map(({ volume }) => volume)
   const change = yearChange(volumes)
-  if (change === null || trend === null) return 'Too few months are known to tell a trend.'
+  if (change === null || trend === null) return 'There are too few months of data to show a trend.'
   const whole = changeFromStart(change)
   const amount = whole === null ? '' : `, by about ${Math.round(Math.abs(whole) * 100)}%`
   const agreement = changeAgreement(volumes)
@@ -54,27 +54,27 @@ function direction({ trendData, trend }: KeywordAnalysis): string {
 function season(analysis: KeywordAnalysis): string {
   const facts = seasonOf(analysis)
   if (facts === undefined) return ''
-  if (facts.peaks.length === 0) return 'No month stands out, so demand is spread over the year.'
+  if (facts.peaks.length === 0) return 'No month stands out. Demand is spread over the year.'
   const names = facts.peaks.map((name) => MONTH_NAMES[name] ?? name)
   return `It peaks in ${list.format(names)}, up to ${facts.height.toFixed(1)} times the average month, so plan stock and content ahead of that.`
 }
 
 function price({ cpc, competition }: KeywordAnalysis): string {
-  if (cpc === null && competition === null) return 'What advertisers pay is not known.'
+  if (cpc === null && competition === null) return 'The cost per click is not known.'
   if (cpc === null)
-    return `Competition among advertisers is ${competition}; the price of a click is not known.`
+    return `Competition among advertisers is ${competition}. The cost per click is not known.`
   if (competition === null)
-    return `A click costs about ${dollars(cpc)}; how many advertisers compete is not known.`
+    return `A click costs about ${dollars(cpc)}. The level of competition is not known.`
   const isDear = cpc >= 2
   const meaning = {
     low: isDear
-      ? 'few advertisers bid, yet those who do pay well, which hints at an opening'
-      : 'clicks are cheap and few advertisers bid, so testing costs little, and buyers may be few',
+      ? 'few advertisers bid, and they pay well, which may be an opening'
+      : 'clicks are cheap and few advertisers bid, so tests cost little, but there may be few buyers',
     medium: isDear
-      ? 'advertisers earn on these visitors, and there is still room beside them'
-      : 'there is some rivalry at a bearable price',
+      ? 'advertisers pay well for these visitors, and there is still room for a newcomer'
+      : 'several advertisers bid at a moderate price',
     high: isDear
-      ? 'this is a proven and crowded market in which paid ads alone are hard to make pay'
+      ? 'this is a proven but crowded market, where paid ads alone are hard to make profitable'
       : 'many advertisers bid at low prices, which is typical of goods with thin margins',
   }[competition]
   return `A click costs about ${dollars(cpc)} with ${competition} competition: ${meaning}.`
@@ -104,7 +104,7 @@ export function computeSummary(analysis: KeywordAnalysis): string {
     season(analysis),
     price(analysis),
     nextStep(analysis),
-    'This summary is computed from the figures, without AI.',
+    'Nicher computed this summary from the figures, without AI.',
   ]
     .filter(Boolean)
     .join(' ')

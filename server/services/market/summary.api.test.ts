@@ -29,8 +29,8 @@ async function summarize(analysisId: string | undefined): Promise<string> {
   return (await member.call({ ...calls.keywordSummary, path })).value().summary
 }
 
-const NOTE = 'These figures are an estimate'
-const COMPUTED = 'computed from the figures'
+const NOTE = 'These figures are estimates'
+const COMPUTED = 'computed this summary from the figures'
 
 beforeEach(() => llm.reply(written('no answer that anybody expects')))
 

@@ -29,7 +29,7 @@ export function draftFromPoints(
     return {
       pain_point_ids: [point.id],
       name,
-      description: `${shape.what(market)} It answers what ${count} told: “${heading}”`,
+      description: `${shape.what(market)} It addresses a problem from ${count}: “${heading}”`,
       business_model: shape.model,
       target_audience: audience(heading, market, material.niche?.summary ?? undefined),
       value_proposition: shape.value,
@@ -45,11 +45,11 @@ function demandText(sentences: readonly CuedSentence[], authors: number): string
   const seeking = sentences.filter(({ cue }) => cue.kind !== 'complaint').length
   if (seeking === 0) {
     return authors === 1
-      ? 'who does not say what they would pay for'
-      : 'none of whom says what they would pay for'
+      ? 'who does not mention paying for a solution'
+      : 'none of whom mentions paying for a solution'
   }
   const statements = seeking === 1 ? '1 statement' : `${seeking} statements`
-  return `with ${statements} about prices, makeshifts, wishes or leaving`
+  return `with ${statements} about prices, workarounds, wishes or switching`
 }
 
 /** The shapes that sentences call for, by how many do; the general one last. */
@@ -82,7 +82,7 @@ function nameOne(
 }
 
 function audience(heading: string, market: string, summary: string | undefined): string {
-  const who = `People in ${market} who would say the same: “${heading}”`
+  const who = `People in ${market} with the same problem: “${heading}”`
   return summary === undefined ? who : `${who} About the market: ${summary}`
 }
 

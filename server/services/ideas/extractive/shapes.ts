@@ -20,15 +20,11 @@ export const GENERAL: Shape = shape({
   pattern: /(?!)/,
   what: (market) =>
     `A small, focused service for ${market} that takes one task off people's hands.`,
-  value: 'One thing done well: it stops being the part that people complain about.',
+  value: 'It takes care of the task that people complain about.',
   model: 'A low monthly subscription after a free trial, with no contract.',
-  features: [
-    'One guided task from start to end',
-    'Works on a phone',
-    'Export of everything that is put in',
-  ],
+  features: ['One guided task from start to end', 'Works on a phone', 'Export of all data'],
   differentiators: ['Built around what people here describe, not around a feature list'],
-  challenges: ['Several different troubles may hide behind the same words; interview people first'],
+  challenges: ['Several different problems may share the same words; interview people first'],
 })
 
 /** Tried in this order; the one with the most matching sentences is taken. */
@@ -38,7 +34,7 @@ export const SHAPES: readonly Shape[] = [
     pattern:
       /\b(?:book|appointment|schedul|calendar|slot|no-?show|reserv|cancel|waitlist|availability)/i,
     what: (market) => `A booking and scheduling service for ${market}.`,
-    value: 'Fewer lost hours: the day is settled before it begins.',
+    value: 'Fewer lost hours, because the schedule is set before the day starts.',
     model: 'A monthly subscription per business, with no fee per booking.',
     features: [
       'Reminders and confirmations',
@@ -46,10 +42,7 @@ export const SHAPES: readonly Shape[] = [
       'Deposits and rules that each business sets itself',
       'One calendar for staff and clients',
     ],
-    differentiators: [
-      'Made for one trade rather than for all',
-      'No charge per seat or per booking',
-    ],
+    differentiators: ['Made for one trade', 'No charge per seat or per booking'],
     challenges: [
       'Clients are used to calling or texting',
       'Established booking software is cheap to try',
@@ -61,17 +54,17 @@ export const SHAPES: readonly Shape[] = [
       /\b(?:price|pric|cost|fee|quote|expens|afford|overpric|charge|bill|rent|commission|markup)/i,
     what: (market) =>
       `Open prices for ${market}: what things cost, from whom, and what is included.`,
-    value: 'People know what a thing should cost before they agree to it.',
+    value: 'People know the usual price before they agree to pay.',
     model: 'Free to read; providers pay a flat fee for a listing that can be booked.',
     features: [
-      'Prices as people paid them, with dates',
+      'Prices that people paid, with dates',
       'Comparison of what is included',
       'Alerts when a price changes',
       'A calculator for the whole cost',
     ],
     differentiators: [
       'Paid prices instead of advertised ones',
-      'No commission that the buyer pays in the end',
+      'No commission, so nothing is added to the price',
     ],
     challenges: [
       'Enough prices must be collected before it is useful',
@@ -83,22 +76,22 @@ export const SHAPES: readonly Shape[] = [
     pattern:
       /\b(?:spreadsheet|track|record|log\b|notebook|paper|invoice|inventory|stock|forms?\b|re-?enter|retype|by hand|manually|sticky|whiteboard|remember|forget)/i,
     what: (market) =>
-      `A plain record keeper for ${market} that replaces the makeshift ways people keep up today.`,
-    value: 'Everything in one place, put in once.',
+      `A simple record keeper for ${market} that replaces the workarounds people use today.`,
+    value: 'All records in one place, entered once.',
     model: 'A low monthly subscription, with a free plan for small amounts.',
     features: [
-      'Entry in seconds on a phone, also without a connection',
+      'Entry in seconds on a phone, even without a connection',
       'Import of existing spreadsheets',
       'Reminders for what is due',
       'Export at any time',
     ],
     differentiators: [
       'As quick as the notebook that it replaces',
-      'No lock-in: the data leaves as easily as it came',
+      'No lock-in: exports are as easy as imports',
     ],
     challenges: [
       'A spreadsheet costs nothing and is familiar',
-      'Habits change slowly; the first week decides',
+      'Habits change slowly, so the first week matters most',
     ],
   }),
   shape({
@@ -106,22 +99,19 @@ export const SHAPES: readonly Shape[] = [
     pattern:
       /\b(?:find|trust|reliable|review|recommend|ghost|scam|fake|refus|insured|licensed|qualified|certified|show(?:ed|s)? up)/i,
     what: (market) =>
-      `A directory of checked providers in ${market}, for people who do not know whom to trust.`,
-    value: 'Finding somebody without the risk of being let down.',
+      `A directory of checked providers in ${market}, for people who do not know which provider to trust.`,
+    value: 'A lower risk of hiring the wrong provider.',
     model: 'A commission-free listing that checked providers pay for each month.',
     features: [
       'Checks of identity, insurance and work before listing',
-      'Reviews from confirmed customers alone',
-      'Answer times that are shown',
+      'Reviews from confirmed customers only',
+      'Published response times',
       'Help when something goes wrong',
     ],
-    differentiators: [
-      'Few, checked entries instead of everybody',
-      'Providers cannot buy their rank',
-    ],
+    differentiators: ['A short list of checked providers', 'Providers cannot buy their rank'],
     challenges: [
-      'Both sides must be won in one region first',
-      'Checks take work that has to be paid for',
+      'You have to win customers and providers in one region first',
+      'Checking providers takes time and money',
     ],
   }),
   shape({
@@ -129,15 +119,15 @@ export const SHAPES: readonly Shape[] = [
     pattern:
       /\b(?:broke|break|fall(?:s|ing)? apart|fell apart|leak|crack|fray|rust|durable|sturdy|zipper|battery|spare|repair|worn|flimsy|cheaply made|overheat|clog)/i,
     what: (market) => `Longer-lasting products, spare parts and repair for ${market}.`,
-    value: 'Things that can be repaired and do not have to be bought again.',
+    value: 'Products that people can repair instead of buying again.',
     model: 'Sales of a small range and of parts, with a margin on repair.',
     features: [
       'Spare parts with clear fitting guides',
       'A repair service by mail',
-      'Tests of wear that are published',
+      'Published wear tests',
       'A guarantee in plain words',
     ],
-    differentiators: ['Designed for repair', 'Honest test results, bad ones too'],
+    differentiators: ['Designed for repair', 'Honest test results, including bad ones'],
     challenges: ['Stock and returns tie up money', 'Large brands can copy a detail quickly'],
   }),
   shape({
@@ -151,13 +141,13 @@ export const SHAPES: readonly Shape[] = [
     features: [
       'Step-by-step checklists',
       'Versions by place and situation',
-      'Dates of the last review on every page',
-      'Questions answered by people of the trade',
+      'A last-reviewed date on every page',
+      'Questions answered by people in the trade',
     ],
     differentiators: ['Kept up to date and dated', 'Written from the questions people ask'],
     challenges: [
       'Rules change and must be followed closely',
-      'Much is free elsewhere, if scattered',
+      'Much of it is free elsewhere, in scattered places',
     ],
   }),
   shape({
@@ -165,9 +155,9 @@ export const SHAPES: readonly Shape[] = [
     pattern:
       /\b(?:ship|deliver|courier|parcel|supplier|order|arriv|late\b|freight|packag|damaged|return)/i,
     what: (market) =>
-      `Dependable supply for ${market}: orders, deliveries and returns in one view.`,
-    value: 'No surprises: what is late or damaged is known and dealt with early.',
-    model: 'A monthly subscription by number of orders.',
+      `Reliable supply for ${market}, with orders, deliveries and returns in one view.`,
+    value: 'Fewer surprises, because late and damaged orders are handled early.',
+    model: 'A monthly subscription based on the number of orders.',
     features: [
       'One view of all open orders',
       'Early warning when something is late',
@@ -176,8 +166,8 @@ export const SHAPES: readonly Shape[] = [
     ],
     differentiators: ['Works with the suppliers people already have'],
     challenges: [
-      'Data from carriers and suppliers is uneven',
-      'Value shows only after some orders',
+      'Data from carriers and suppliers varies in quality',
+      'Customers see the value only after several orders',
     ],
   }),
   shape({
@@ -186,37 +176,37 @@ export const SHAPES: readonly Shape[] = [
       /\b(?:repl(?:y|ies|ied)|answer|email|message|support|call|on hold|communicat|respond|group chat|notification)/i,
     what: (market) =>
       `One inbox for ${market} that answers the common questions and passes the rest to a person.`,
-    value: 'Nobody waits in silence for an answer.',
+    value: 'Customers get an answer quickly.',
     model: 'A monthly subscription per team.',
     features: [
       'One inbox for all channels',
       'Prepared answers to frequent questions',
       'A clear owner for every message',
-      'Times to answer that are measured',
+      'Measured response times',
     ],
-    differentiators: ['A person is always one step away'],
+    differentiators: ['Customers can always reach a person'],
     challenges: [
       'Each channel has to be connected and kept working',
-      'Prepared answers must not feel like a wall',
+      'Prepared answers must not feel impersonal',
     ],
   }),
   shape({
     suffix: 'Simple App',
     pattern:
       /\b(?:app\b|apps\b|software|crash|update|login|portal|sync|screen|button|website|platform|program|tool\b)/i,
-    what: (market) => `A simpler, sturdier app for ${market} that does one job and little else.`,
-    value: 'It works every time, also on an old phone.',
+    what: (market) => `A simpler, sturdier app for ${market} that does one job.`,
+    value: 'It works reliably, even on an old phone.',
     model: 'A low monthly subscription or a one-time price.',
     features: [
       'Works without a connection',
-      'Import from the tools people leave',
+      'Import from the tools people use now',
       'No account needed to try it',
-      'A public list of known faults',
+      'A public list of known bugs',
     ],
-    differentiators: ['Fewer features, tested more', 'Changes are announced before they come'],
+    differentiators: ['Fewer features, better tested', 'Changes announced in advance'],
     challenges: [
-      'People have been let down before and are slow to move',
-      'Support for many devices costs time',
+      'People have been disappointed before and are slow to switch',
+      'Supporting many devices takes time',
     ],
   }),
 ]

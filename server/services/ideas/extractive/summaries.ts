@@ -6,9 +6,9 @@ import type { CuedSentence } from './reading.ts'
 const DOES: Record<CueKind, [one: string, many: string]> = {
   complaint: ['complains', 'complain'],
   wish: ['asks for something better', 'ask for something better'],
-  workaround: ['gets by with a makeshift', 'get by with a makeshift'],
-  price: ['objects to what it costs', 'object to what it costs'],
-  switching: ['has left what they used or wants to', 'have left what they used or want to'],
+  workaround: ['uses a workaround', 'use a workaround'],
+  price: ['complains about the price', 'complain about the price'],
+  switching: ['has switched or wants to switch', 'have switched or want to switch'],
 }
 
 /** "5 people in 3 threads: 3 complain, 2 ask for something better. Words that recur: deposit, policy. The newest is from June 2026." */
@@ -33,8 +33,8 @@ export function summarize(
   const recur = strength.authors > 1 && words.length > 0
   return [
     `${people(strength.authors)} in ${inThreads(strength.threads)}: ${does.join(', ')}.`,
-    recur ? `Words that recur: ${words.join(', ')}.` : '',
-    `The newest is from ${newest}.`,
+    recur ? `Common words: ${words.join(', ')}.` : '',
+    `The newest post is from ${newest}.`,
   ]
     .filter(Boolean)
     .join(' ')
