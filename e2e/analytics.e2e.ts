@@ -182,7 +182,7 @@ for (const [name, value] of [
     await page.waitForLoadState('networkidle')
     await expect(banner(page)).toHaveCount(0)
     await choices(page).click()
-    await expect(page.getByRole('region', { name: 'Nothing is measured' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'We do not measure your visits' })).toBeFocused()
     await page.getByRole('button', { name: 'Close' }).click()
     expect(measured.asked).toEqual([])
   })

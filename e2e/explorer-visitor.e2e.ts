@@ -43,14 +43,14 @@ test('shows the charted niches in the upgrade modal, like the niche’s page', a
   await page.goto(
     '/niches/agriculture-and-farming/beekeeping-and-pollinators/hosted-hives-for-companies',
   )
-  await expect(page.getByText('2 narrower niches charted below it.')).toBeVisible()
+  await expect(page.getByText('2 narrower niches on the map below it.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Open on the map' }).click()
   await expect(niche(page, 'Hosted Hives for Companies')).toBeVisible()
   await page.getByRole('tree').focus()
   await page.keyboard.press('Enter')
   const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })
   await expect(modal).toHaveAccessibleDescription(
-    'Hosted Hives for Companies: 2 niches are charted below. Premium opens them.',
+    'Hosted Hives for Companies has 2 niches below it. Premium opens them.',
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('shows the charted niches in the upgrade modal, like the niche’s page', a
   await page.getByRole('tree').focus()
   await page.keyboard.press('Enter')
   await expect(modal).toHaveAccessibleDescription(
-    'Hive Products: 5 niches are charted below. Premium opens them.',
+    'Hive Products has 5 niches below it. Premium opens them.',
   )
 
   // A host that follows only the specification does not return the charted niches.
@@ -71,7 +71,7 @@ test('shows the charted niches in the upgrade modal, like the niche’s page', a
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
   await expect(modal).toHaveAccessibleDescription(
-    'Hive Products is not open on the map yet. With Premium you open it, and what lies below stays open for everyone.',
+    'Hive Products is not open on the map yet. With Premium, you can open it, and its niches stay open for everyone.',
   )
 })
 

@@ -15,7 +15,8 @@ import { SUMMARY, standIn } from './validator-host.ts'
 
 /** The message must appear within this many milliseconds. */
 const WORD_MS = 5_000
-const WORD = 'The server does not answer yet. We keep trying, and this page goes on by itself.'
+const WORD =
+  'The server is not responding yet. We will keep trying, so you can leave this page open.'
 /** Longer than the longest pause between two requests. */
 const RECOVERY_MS = 20_000
 
@@ -62,7 +63,7 @@ test('the settings continue to ask a host that does not answer for minutes', asy
   const alert = main(page).getByRole('alert')
   await expect(async () => {
     await page.clock.runFor(5_000)
-    await expect(alert).toContainText('We keep trying', { timeout: 200 })
+    await expect(alert).toContainText('We will keep trying', { timeout: 200 })
   }).toPass()
   await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expectAccessible(page)
@@ -122,7 +123,7 @@ test('a mailed link is confirmed once the host answers', async ({ page, request 
   const bringBack = await takeAway(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Verification failed' })).toBeVisible()
-  await expect(main(page).getByRole('alert')).toContainText('We keep trying')
+  await expect(main(page).getByRole('alert')).toContainText('We will keep trying')
   await expectAccessible(page)
   await bringBack()
   await recovers(page.getByRole('heading', { name: 'Email verified successfully!' }))
@@ -131,7 +132,7 @@ test('a mailed link is confirmed once the host answers', async ({ page, request 
 test('the map replaces its outline once the host answers', async ({ page }) => {
   const bringBack = await takeAway(page)
   await page.goto('/explore')
-  await expect(page.getByText('We keep trying. This is its outline.')).toBeVisible()
+  await expect(page.getByText('We will keep trying. Meanwhile, here is its outline.')).toBeVisible()
   await expect(page.getByText('Dog Care', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await bringBack()
@@ -170,7 +171,7 @@ test('the list of past analyses shows the message, and loads once the host answe
 
   const bringBack = await takeAway(page)
   await page.goto(path)
-  await expect(page.getByText(/^Your past analyses are not here yet/)).toBeVisible({
+  await expect(page.getByText(/^We could not load your past analyses/)).toBeVisible({
     timeout: WORD_MS,
   })
   await expectAccessible(page)
@@ -179,7 +180,7 @@ test('the list of past analyses shows the message, and loads once the host answe
 
   const bringListBack = await takeAway(page, `${apiUrl}/api/idea-generator/analyses`)
   await page.goto(path)
-  await expect(past.getByText('They could not be loaded. We keep trying.')).toBeVisible()
+  await expect(past.getByText('We could not load them. We will keep trying.')).toBeVisible()
   await bringListBack()
   await recovers(past.getByRole('listitem'))
 })
@@ -194,7 +195,7 @@ test('the summary of a keyword says that it takes long, and loads once the host 
   const summary = page.getByRole('region', { name: 'Analysis Summary' })
   await field.fill('cat food')
   await field.press('Enter')
-  await expect(summary.getByText('This takes longer than usual.')).toBeVisible()
+  await expect(summary.getByText('This is taking longer than usual.')).toBeVisible()
   await expectAccessible(page)
   host.releaseSummaries()
   await expect(summary.getByText(SUMMARY)).toBeVisible()
@@ -202,7 +203,7 @@ test('the summary of a keyword says that it takes long, and loads once the host 
   const bringBack = await takeAway(page, `${apiUrl}/api/market-validator/summary/**`)
   await field.fill('dog food')
   await field.press('Enter')
-  await expect(summary.getByText('The summary could not be fetched.')).toBeVisible()
+  await expect(summary.getByText('We could not load the summary.')).toBeVisible()
   await bringBack()
   await recovers(summary.getByText(SUMMARY))
 })

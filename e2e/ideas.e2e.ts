@@ -65,11 +65,11 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
   await modal.getByRole('button', { name: 'Maybe Later' }).click()
 
   await expect(heading(page, 'pet care')).toBeVisible()
-  await expect(page.getByText('This is a demonstration on sample discussions')).toBeVisible()
+  await expect(page.getByText('This is a demo based on sample discussions')).toBeVisible()
   await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
   await expect(page.getByText('verified word for word')).toHaveCount(0)
   await page.getByText('Details of where this comes from').click()
-  await expect(page.getByText('written for Nicher as an example; nobody said it')).toBeVisible()
+  await expect(page.getByText('written for Nicher as an example, not by real people')).toBeVisible()
 
   await expect(page.getByRole('button', { name: /^(Markdown|JSON)/ })).toHaveCount(0)
 
@@ -159,7 +159,7 @@ test('runs through all steps with Premium, and exports the result as files', asy
   await expect(loading(page)).toBeHidden()
 
   await expect(page.getByText('Real discussions', { exact: true })).toBeVisible()
-  await expect(page.getByText('Drawn by rules', { exact: true })).toBeVisible()
+  await expect(page.getByText('Drafted by rules', { exact: true })).toBeVisible()
   await expect(page.getByText('Thin evidence:')).toHaveCount(1)
   const verified = page.getByText('1 of 1 quote verified word for word')
   await expect(verified).toBeHidden()
@@ -222,7 +222,7 @@ test('finds a running analysis again after leaving and after a reload', async ({
   await expect(heading(page, 'dog ramps')).toBeVisible()
   await expectAccessible(page)
   await past(page).getByRole('button', { name: 'Delete the analysis of dog ramps' }).click()
-  await past(page).getByRole('button', { name: 'Delete for good' }).click()
+  await past(page).getByRole('button', { name: 'Delete permanently' }).click()
   await expect(past(page)).toBeHidden()
   await expect(heading(page, 'dog ramps')).toBeHidden()
   await expect(field(page)).toBeFocused()
@@ -306,7 +306,7 @@ test.describe('when something goes wrong', () => {
 
 test('shows findings on the first screen, without the tool’s introduction', async ({ page }) => {
   const about = page.getByRole('heading', { name: 'What an analysis gives you' })
-  const lead = page.getByText('Good products answer a complaint.')
+  const lead = page.getByText('The generator reads what people in a market say')
   const first = page.getByRole('article').first().getByRole('heading')
   for (const [width, height] of [
     [390, 844],
@@ -332,7 +332,7 @@ test('prints every quote and detail, and keeps headings apart from the text abov
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('blockquote').count()).toBe(18)
   for (const quote of await page.getByRole('blockquote').all()) await expect(quote).toBeVisible()
-  await expect(page.getByText('written for Nicher as an example; nobody said it')).toBeVisible()
+  await expect(page.getByText('written for Nicher as an example, not by real people')).toBeVisible()
   await expect(field(page)).toBeHidden()
   const gaps = await page.locator('.ideas-section').evaluateAll((sections) =>
     sections.map((section, index) => {
@@ -381,7 +381,7 @@ test('analyzes the sample discussions with the real host, with their own words',
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   await expect(heading(page, 'dog care')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
-  await expect(page.getByText('Drawn by rules', { exact: true })).toBeVisible()
+  await expect(page.getByText('Drafted by rules', { exact: true })).toBeVisible()
   expect(await page.getByText(/thin evidence|evidence is thin|with care/i).count()).toBeLessThan(2)
   const quotes = await readQuotes(page)
   expect(quotes.length).toBeGreaterThan(3)

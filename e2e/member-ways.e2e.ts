@@ -75,7 +75,7 @@ test('the home page and a canceled checkout lead a Premium member to the setting
 
 test('the links to Premium stay for a visitor and for a free user', async ({ page, request }) => {
   const expectWays = async () => {
-    expect(await waysToPremium(page)).toEqual(['See what Premium holds', 'Premium'])
+    expect(await waysToPremium(page)).toEqual(['See what Premium includes', 'Premium'])
     await expect(page.getByRole('link', { name: 'Go to Settings' })).toBeHidden()
   }
   await page.goto('/')

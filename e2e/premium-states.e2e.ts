@@ -37,7 +37,7 @@ async function refuse(page: Page, call: string, status: number, body: object): P
 const SETTINGS: [string, SubscriptionStatus, RegExp[], string | null][] = [
   ['free', plan('none'), [/^Free$/], null],
   ['ended', plan('canceled'), [/^Free$/, /has ended/], null],
-  ['granted', plan('active'), [/^Premium$/, /^Given to you/], null],
+  ['granted', plan('active'), [/^Premium$/, /^The Nicher team gave you/], null],
   [
     'renewing',
     plan('active', { current_period_end: NEXT_MONTH }),

@@ -115,7 +115,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('subscribes with the keyboard alone, signing in on the way', async ({ page, request }) => {
   const person = await makePerson(request)
   await page.goto('/subscribe')
-  await expect(page.getByText(`${PRICE}, the first time`)).toBeVisible()
+  await expect(page.getByText(`${PRICE}. You pay when you subscribe`)).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Sign In to Upgrade' }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/login\?next=%2Fsubscribe$/)
@@ -184,6 +184,6 @@ test('leads subscribers away from the subscription page', async ({ page, request
   await signIn(page, person)
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/settings')
-  await expect(page.getByText(/^Given to you by the Nicher team/)).toBeVisible()
+  await expect(page.getByText(/^The Nicher team gave you Premium/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeHidden()
 })

@@ -44,7 +44,7 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
   await modal.getByRole('button', { name: 'Maybe Later' }).click()
 
   await expect(heading(page, 'large dogs')).toBeVisible()
-  await expect(page.getByText('This is a demonstration with sample figures')).toBeVisible()
+  await expect(page.getByText('This is a demo with sample figures')).toBeVisible()
   await expect(labels(page)).toContainText(Array(3).fill('Sample — not measured'))
   await expect(page.getByRole('button', { name: /^Analyze / })).toHaveCount(15)
   await expect(page.locator('.uplot canvas')).toBeVisible()
@@ -165,7 +165,7 @@ test('takes a niche from the explorer, and waits until the user sends it', async
   await openMap(page)
   await flyTo(page, 'Beauty & Personal Care')
   await page.getByRole('button', { name: 'Verify Market' }).click()
-  const popup = page.getByText('Beauty & Personal Care was passed on from the Niche Explorer.')
+  const popup = page.getByText('Beauty & Personal Care came from the Niche Explorer.')
   await expect(popup).toBeVisible()
   await expect(field(page)).toHaveValue('beauty and personal care')
   await page.getByRole('button', { name: 'Close', exact: true }).click()

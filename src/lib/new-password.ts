@@ -20,7 +20,7 @@ function toDoOf(password: string, confirmation: string, isSound: boolean): strin
   if (password === '') return 'Enter a new password.'
   if (!isSound) return 'The new password does not meet every requirement yet.'
   if (confirmation === '') return 'Enter the new password a second time.'
-  return password === confirmation ? '' : 'The two passwords have to be the same.'
+  return password === confirmation ? '' : 'The two passwords must be the same.'
 }
 
 /**

@@ -35,7 +35,7 @@ export const GET: APIRoute = async ({ url, site = url }) => {
       name: 'Nicher',
       summary: home.data.meta.description,
       notes: [
-        'Every address below is a static page, and its texts read without JavaScript; the tools themselves need it. Figures of demand are labelled as measured, modelled or sample wherever they show; discussions marked as samples were written for Nicher.',
+        'Every link below leads to a static page whose text is readable without JavaScript. The tools need JavaScript. Demand figures are always labeled as measured, estimated or sample. Discussions labeled as samples were written for Nicher.',
       ],
       sections: [
         {

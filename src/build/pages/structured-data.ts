@@ -32,7 +32,7 @@ interface Article {
 
 const NAME = 'Nicher'
 const ABOUT =
-  'An atlas of business niches: find one, check that people want it, and see what they need.'
+  'An atlas of business niches: find a niche, check that people search for it, and see what they need.'
 const address = (path: string, site: URL) => new URL(path, site).href
 const day = (date: Date) => date.toISOString().slice(0, 10)
 const organizationId = (site: URL) => ({ '@id': address('/#organization', site) })

@@ -12,9 +12,9 @@ const SHARE_KIND: Readonly<Record<string, ShareKind>> = {
 
 /** What of each tool is free, and what Premium opens. */
 const OFFERS: Readonly<Record<string, { free: string; premium: string }>> = {
-  explorer: { free: 'The explored map', premium: 'Any niche, also where nobody explored yet' },
+  explorer: { free: 'The explored map', premium: 'Any niche, including unexplored ones' },
   validator: { free: 'One demo analysis', premium: 'The demand for any keyword' },
-  ideas: { free: 'One demo analysis', premium: 'The product ideas of any market' },
+  ideas: { free: 'One demo analysis', premium: 'Product ideas for any market' },
 }
 
 /** Texts of a tool's page, with the props of its layout (search texts and structured data) and the plan. */

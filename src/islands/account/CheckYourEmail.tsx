@@ -15,7 +15,8 @@ export function CheckYourEmail({ email, children }: Props) {
       {children}
       <p className="text-ink-muted">
         We sent a message to <strong className="wrap-anywhere text-ink">{email}</strong>. Open the
-        link in it to verify your address. It can take a minute, and it may sit in the spam folder.
+        link in it to verify your address. The email can take a minute to arrive. If you do not see
+        it, check your spam folder.
       </p>
       <OutboxHint />
       <p className="button-row">

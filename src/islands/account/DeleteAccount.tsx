@@ -17,7 +17,7 @@ export function DeleteAccount({ email }: { email: string }) {
 
   return (
     <Setting heading="Danger zone" danger>
-      <p>Erases your account and everything in it, at once and for good.</p>
+      <p>Permanently erases your account and everything in it.</p>
       <button
         type="button"
         className="button button-danger-quiet"

@@ -37,14 +37,14 @@ export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: ()
       <h2 id="delete-title">Delete your account?</h2>
       <div id="delete-lead" className="delete-lead">
         <p>
-          The account <strong className="wrap-anywhere">{email}</strong> is erased at once. This
-          can’t be undone. With it go:
+          The account <strong className="wrap-anywhere">{email}</strong> will be erased immediately.
+          You can’t undo this. We also erase or cancel:
         </p>
         <ul>
           <li>Your profile, and every session on all devices</li>
           <li>Your analyses and their history</li>
           <li>Feedback that names your address</li>
-          <li>A Premium subscription, which is canceled at once</li>
+          <li>Your Premium subscription, if you have one (canceled immediately)</li>
         </ul>
       </div>
       <FormAlert id="delete-error" text={rest} error={failure} />

@@ -22,8 +22,8 @@ function Sent({ email }: { email: string }) {
     <Outcome icon="mail" tone="accent" heading="Check Your Email">
       <p className="text-ink-muted">
         If an account exists for <strong className="wrap-anywhere text-ink">{email}</strong>, we
-        sent a link to reset its password. It can take a minute, and it may sit in the spam folder.
-        The link works once and for a limited time.
+        sent a link to reset its password. The email can take a minute to arrive. If you do not see
+        it, check your spam folder. The link works once and for a limited time.
       </p>
       <OutboxHint />
       <p className="button-row">

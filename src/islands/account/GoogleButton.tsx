@@ -88,7 +88,7 @@ function Google({ clientId, script }: Props) {
       {button.state === 'unavailable' ? (
         <p className="google-place text-sm text-ink-muted">
           <span>
-            Google sign-in can’t be reached. Use your email, or{' '}
+            We can’t reach Google sign-in. Use your email, or{' '}
             <button type="button" className="link" onClick={() => void retryGoogle()}>
               try again
             </button>

@@ -5,7 +5,7 @@ export function OutboxHint() {
   if (!IS_LOCAL) return null
   return (
     <p className="border-l-2 border-accent pl-4 text-sm text-ink-muted">
-      This copy of Nicher runs locally. Every mail is also in the{' '}
+      This copy of Nicher runs locally. Every email is also in the{' '}
       <a className="link" href={`${API_URL}/local/outbox`}>
         local outbox
       </a>

@@ -8,7 +8,7 @@ import { Compass } from '../shell/Compass.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
 
 const UNREACHABLE =
-  'Your account could not be loaded, because the server does not answer. We keep trying, and this page goes on by itself.'
+  'We could not load your account because the server is not responding. We will keep trying, so you can leave this page open.'
 
 interface Props {
   /** What the compass says meanwhile. */

@@ -98,7 +98,7 @@ function RegisterFields() {
         <a className="link" href="/privacy">
           privacy policy
         </a>
-        , and say that you are at least 13 years old.
+        , and confirm that you are at least 13 years old.
       </p>
       <button
         className="button button-primary button-large mt-1"

@@ -17,8 +17,8 @@ function InvalidLink() {
   return (
     <Outcome icon="alert" tone="danger" heading="Invalid or Expired Link">
       <p className="text-ink-muted">
-        A link to reset a password works once and for a limited time. Ask for a new one, and use the
-        newest message in your mailbox.
+        A reset link works once and for a limited time. Request a new link and use the newest
+        message in your mailbox.
       </p>
       <p className="button-row">
         <a className="button button-primary" href="/forgot-password">
@@ -36,7 +36,7 @@ function Done() {
   return (
     <Outcome icon="check" tone="positive" heading="Password reset successfully!">
       <p className="text-ink-muted">
-        Every device was signed out. Taking you to the sign-in screen.
+        We signed out every device. Taking you to the sign-in screen.
       </p>
       <p>
         <a className="link" href="/login">

@@ -58,7 +58,7 @@ function Deleted() {
   return (
     <div className="max-w-note py-8">
       <Outcome icon="check" tone="positive" heading="Your account was deleted">
-        <p className="text-ink-muted">Everything in it is erased. Taking you to the home page.</p>
+        <p className="text-ink-muted">We erased everything in it. Taking you to the home page.</p>
         <p>
           <a className="link" href="/">
             Continue now

@@ -27,8 +27,7 @@ function ChoosePassword({ step }: { step: PasswordStep }) {
     <Outcome icon="mail" tone="accent" heading="Set Your Password">
       <p className="text-ink-muted">
         <strong className="wrap-anywhere text-ink">{step.email}</strong> was registered in another
-        browser. Enter the password that you want to sign in with: the one that you chose when you
-        registered, or a new one.
+        browser. Enter the password you chose when you registered, or choose a new one.
       </p>
       <NewPasswordForm
         name="password"
@@ -39,7 +38,7 @@ function ChoosePassword({ step }: { step: PasswordStep }) {
         onSubmit={(password, confirmation) => void submitPassword(password, confirmation)}
       />
       <p className="form-hint">
-        If you did not ask for an account, close this page and none is made.
+        If you did not sign up, close this page. We will not create an account.
       </p>
     </Outcome>
   )
@@ -82,15 +81,15 @@ function Failed({ text, isAway = false }: { text: string; isAway?: boolean }) {
         <p>{text}</p>
         {isAway && (
           <p className="text-ink-muted">
-            The server does not answer. We keep trying, and this page goes on by itself.
+            The server is not responding. We will keep trying, so you can leave this page open.
           </p>
         )}
       </div>
       {!isAway && (
         <>
           <p className="text-ink-muted">
-            A link works once and for a limited time, and only the newest one in your mailbox.
-            Unless your address is confirmed already, register with it again and we send a new one.
+            A link works once and for a limited time, and only the newest link works. If your
+            address is not confirmed yet, register with it again and we will send a new link.
           </p>
           <p className="button-row">
             <a className="button button-primary" href="/register">

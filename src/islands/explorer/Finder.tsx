@@ -18,7 +18,7 @@ function useSearch(map: TreeMap, typed: string): Found {
 }
 
 function resultText(found: Found): string {
-  if (found.total === 0) return 'No niche of that name on the map yet.'
+  if (found.total === 0) return 'No niche with that name is on the map yet.'
   return found.total === 1 ? '1 niche found' : `${found.total} niches found`
 }
 

@@ -1,8 +1,8 @@
 const STEPS = [
-  ['Select', 'Click a niche. An unexplored one opens its next level.'],
-  ['Open and close', 'Use the + and − beside a niche.'],
-  ['Move', 'Drag the map; scroll or pinch to zoom.'],
-  ['Keyboard', 'Arrow keys walk the tree, Enter explores, letters jump to a name.'],
+  ['Select', 'Click a niche. If it is unexplored, this opens its next level.'],
+  ['Open and close', 'Use the + and − next to a niche.'],
+  ['Move', 'Drag the map. Scroll or pinch to zoom.'],
+  ['Keyboard', 'Use the arrow keys to move, Enter to explore, and letters to jump to a name.'],
 ] as const
 
 export function HowToUse() {

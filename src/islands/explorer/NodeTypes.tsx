@@ -2,8 +2,8 @@ import type { NicheState } from '../../lib/explorer/niche.ts'
 import { NodeMark } from './NodeMark.tsx'
 
 const TYPES: readonly { state: NicheState; name: string; text: string }[] = [
-  { state: 'unexplored', name: 'Unexplored', text: 'Nobody has opened it yet.' },
-  { state: 'branch', name: 'Has sub-niches', text: 'The number says how many.' },
+  { state: 'unexplored', name: 'Unexplored', text: 'No one has explored it yet.' },
+  { state: 'branch', name: 'Has sub-niches', text: 'The number shows how many.' },
   { state: 'terminal', name: 'Terminal', text: 'Explored: no sub-niches found.' },
 ]
 

@@ -18,7 +18,7 @@ import { Rating } from './Rating.tsx'
 const TYPE_NAMES: Record<FeedbackType, string> = {
   general: 'General feedback',
   bug: 'Something is broken',
-  feature: 'A feature I miss',
+  feature: 'A feature is missing',
   improvement: 'An improvement',
   other: 'Something else',
 }
@@ -115,7 +115,7 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
           hintId="feedback-privacy"
         />
         <p id="feedback-privacy" className="form-hint">
-          Leave your address only if you want an answer. We keep a message for two years at most and
+          Add your email only if you want an answer. We keep your message for two years at most and
           never link it to an account.
         </p>
       </div>

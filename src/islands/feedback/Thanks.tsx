@@ -6,8 +6,8 @@ export function Thanks() {
   return (
     <Outcome icon="check" tone="positive" heading="Thank you for your feedback!" level={2}>
       <p className="max-w-note text-ink-muted">
-        It has reached us, and somebody will read it. The form comes back in a moment, should there
-        be more to say.
+        We received it and will read it. The form will come back in a moment in case you have more
+        to say.
       </p>
       <p className="button-row" onFocus={holdThanks} onBlur={releaseThanks}>
         <button type="button" className="button button-primary" onClick={writeAgain}>

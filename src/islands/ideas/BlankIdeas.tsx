@@ -26,8 +26,8 @@ export function BlankIdeas({ onSample }: { onSample: () => void }) {
         <h2>Which people do you want to understand?</h2>
         <p>
           Name a hobby, a trade or a kind of customer in a few words, such as “dog groomers” or
-          “home brewing”. You will read what they complain about, in their own words, and which
-          products would answer it.
+          “home brewing”. You will see what they complain about, in their own words, and which
+          products could help.
         </p>
         <button type="button" className="button button-quiet" onClick={onSample}>
           See a sample analysis

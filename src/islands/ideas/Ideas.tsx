@@ -78,9 +78,9 @@ function Screen({ demo, plan }: Props) {
           analysis={ideas.analysis}
           notice={
             <DemoNotice
-              sample="This is a demonstration on sample discussions."
-              mine="Analyze a market of your own above."
-              offer={`With Premium you get one for ${ideas.asked ? `“${ideas.asked}”` : 'your own market'}, and for any other.`}
+              sample="This is a demo based on sample discussions."
+              mine="Analyze your own market above."
+              offer={`With Premium, you can analyze ${ideas.asked ? `“${ideas.asked}”` : 'your own market'} and any other market.`}
               onUpgrade={openGate}
             />
           }

@@ -8,7 +8,7 @@ import { RetryNotice } from '../shell/RetryNotice.tsx'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
 import './loading.css'
 
-const STATE_TEXT = { done: 'Done', current: 'Under way', waiting: 'To come' } as const
+const STATE_TEXT = { done: 'Done', current: 'In progress', waiting: 'Not started' } as const
 
 interface Props {
   market: string
@@ -87,7 +87,10 @@ export function LoadingCard({ market, id, progress, isLost, demo }: Props) {
         ))}
       </ol>
       <div className="ideas-loading-foot">
-        <p>You can leave this page: the analysis goes on, and you find it here again.</p>
+        <p>
+          You can leave this page. The analysis will continue, and you can find it here when you
+          come back.
+        </p>
         <button
           type="button"
           className="button button-quiet"

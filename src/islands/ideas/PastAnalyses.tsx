@@ -17,7 +17,8 @@ export function PastAnalyses({ demo }: { demo: IdeaAnalysis }) {
   if (history.state === 'none' || history.state === 'pending') {
     return (
       <LateWord isWaiting={history.state === 'pending' || isUnknown}>
-        Your past analyses are not here yet, because the server does not answer. We keep trying.
+        We could not load your past analyses because the server is not responding. We will keep
+        trying.
       </LateWord>
     )
   }
@@ -29,7 +30,7 @@ export function PastAnalyses({ demo }: { demo: IdeaAnalysis }) {
       </h2>
       {history.state === 'failed' ? (
         <p className="ideas-actions">
-          They could not be loaded. We keep trying.
+          We could not load them. We will keep trying.
           <button type="button" className="button button-quiet" onClick={() => void loadHistory()}>
             Try Again
           </button>

@@ -48,7 +48,7 @@ export function PastAnalysis({ analysis, isShown, demo }: Props) {
       </button>
       {isAsking && (
         <button type="button" className="button button-danger-quiet" onClick={() => void discard()}>
-          {runs ? 'Cancel it' : 'Delete for good'}
+          {runs ? 'Cancel it' : 'Delete permanently'}
         </button>
       )}
       {/* One element for both, so that it keeps the focus and a double click deletes nothing. */}

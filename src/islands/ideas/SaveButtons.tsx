@@ -15,7 +15,7 @@ export function SaveButtons({ analysis }: { analysis: IdeaAnalysis }) {
       saveAnalysis(analysis, ending)
     } catch (error) {
       console.warn('The file could not be made', error)
-      showToast('The file could not be made. Please try again.', 'error')
+      showToast('We could not create the file. Please try again.', 'error')
     }
   }
 

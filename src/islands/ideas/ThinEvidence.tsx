@@ -6,8 +6,8 @@ export function ThinEvidence({ reasons }: { reasons: readonly string[] }) {
     <div className="tool-notice ideas-thin" role="note">
       <Icon name="alert" />
       <p>
-        <strong>Thin evidence:</strong> {reasons.join('; ')}. Take what follows as questions to ask,
-        or analyze a wider market.
+        <strong>Thin evidence:</strong> {reasons.join('; ')}. Treat these results as questions to
+        check, or analyze a broader market.
       </p>
     </div>
   )

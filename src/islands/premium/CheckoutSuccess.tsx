@@ -20,8 +20,8 @@ function Welcomed() {
   return (
     <Outcome icon="crown" tone="accent" heading="Welcome to Premium!">
       <p className="text-ink-muted">
-        Premium is on, and every tool is open to you. Explore a niche that nobody has explored yet,
-        or see what you have in Settings.
+        Premium is on, and you can use every tool. Explore a new niche, or see your subscription in
+        Settings.
       </p>
       <p className="button-row">
         <a className="button button-primary button-large" href="/explore">
@@ -41,8 +41,8 @@ function Waiting() {
     <>
       <Compass text="Confirming your payment…" awaitsHost={!isReached} />
       <p className="text-center text-ink-muted">
-        We wait for the payment provider to tell us that it went through. That usually takes a few
-        seconds. Premium is on once this page says so.
+        We are waiting for the payment provider to confirm your payment. This usually takes a few
+        seconds. This page will tell you when Premium is on.
       </p>
     </>
   )
@@ -52,9 +52,9 @@ function Late() {
   return (
     <Outcome icon="info" tone="accent" heading="This takes longer than usual">
       <p className="text-ink-muted">
-        The payment provider has not told us about a payment yet, so Premium is not on. If you paid,
-        nothing is lost: it comes on by itself as soon as we hear of it, even when this page is
-        closed.
+        The payment provider has not confirmed a payment yet, so Premium is not on. If you paid,
+        your money is safe. Premium turns on as soon as we get the confirmation, even if you close
+        this page.
       </p>
       <p className="button-row">
         <button
@@ -82,9 +82,9 @@ function Unreachable() {
   return (
     <Outcome icon="info" tone="accent" heading="We can’t check right now">
       <p className="text-ink-muted">
-        The server does not answer, so we don’t know yet whether your payment has arrived. We keep
-        asking. If you paid, nothing is lost: Premium comes on by itself, even when this page is
-        closed.
+        The server is not responding, so we don’t know yet whether your payment has arrived. We will
+        keep checking. If you paid, Premium turns on as soon as the payment is confirmed, even if
+        you close this page.
       </p>
       <p className="button-row">
         <button
@@ -103,8 +103,8 @@ function SignInFirst() {
   return (
     <Outcome icon="info" tone="accent" heading="Please sign in">
       <p className="text-ink-muted">
-        If you have just paid, sign in with the account that you paid for to see whether the payment
-        has arrived.
+        If you just paid, sign in to the account you paid for to see whether the payment has
+        arrived.
       </p>
       <p>
         <a className="button button-primary button-large" href={loginPath('/subscription/success')}>

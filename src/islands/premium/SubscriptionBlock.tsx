@@ -11,8 +11,8 @@ import { HELD_WORDS } from './held-words.ts'
 import { ManageSubscription } from './ManageSubscription.tsx'
 import './subscription.css'
 
-const FREE = 'Read the explored map and the demo analyses of every tool.'
-const PREMIUM = 'Explore any niche, analyze any keyword and any market, with priority support.'
+const FREE = 'Read the explored map and the demo analyses.'
+const PREMIUM = 'Explore any niche, analyze any keyword and any market, and get priority support.'
 
 const Badge = () => (
   <p className="premium-badge">
@@ -42,7 +42,7 @@ function Unknown({ premium }: { premium: boolean }) {
     <>
       <div className="setting-plan">
         {premium ? <Badge /> : <p className="font-semibold">Free</p>}
-        <p>The details of your subscription could not be loaded.</p>
+        <p>We could not load the details of your subscription.</p>
       </div>
       <button type="button" className="button button-quiet" onClick={() => void refreshPlan()}>
         Try Again
@@ -59,9 +59,9 @@ function Duration({
 }) {
   if (state.kind === 'granted') {
     return state.isCharged ? (
-      <>Given to you by the Nicher team. Your own subscription is still open and may be charged.</>
+      <>The Nicher team gave you Premium. Your own subscription is still open and may be charged.</>
     ) : (
-      <>Given to you by the Nicher team: nothing is charged, and no end is set.</>
+      <>The Nicher team gave you Premium. You pay nothing, and it has no end date.</>
     )
   }
   if (state.kind === 'renews') {
@@ -117,7 +117,7 @@ function Known({ state }: { state: PlanState }) {
         </p>
         <p className="setting-plan-note">
           {state.kind === 'ends'
-            ? 'You keep Premium until then, and nothing more is charged. You can still resume it.'
+            ? 'You keep Premium until then and pay nothing more. You can still resume your subscription.'
             : PREMIUM}
         </p>
         <Support />

@@ -31,7 +31,7 @@ export function WishNotice({ wish }: { wish: UpgradeWish }) {
   }
   return (
     <aside className="wish" aria-label="Where you left off">
-      <p>Your account is ready. Go on where you left off, or go further with Premium.</p>
+      <p>Your account is ready. Continue where you left off, or upgrade to Premium.</p>
       <a className="button button-quiet" href={wish.href} onClick={forgetWish}>
         Continue with {wish.label}
       </a>

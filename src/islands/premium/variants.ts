@@ -9,19 +9,19 @@ interface Variant {
 
 export const VARIANTS: Record<UpgradeFeature, Variant> = {
   explore: {
-    lead: 'With Premium you can open every niche of the map.',
+    lead: 'With Premium, you can explore every niche on the map.',
     offersIdeas: true,
   },
   keywords: {
-    lead: 'What you see is a demonstration. With Premium you can check the demand for any keyword.',
+    lead: 'This is a demo. With Premium, you can check the demand for any keyword.',
     offersIdeas: true,
   },
   reddit: {
-    lead: 'What you see is a demonstration. With Premium you can search the discussions of any market.',
+    lead: 'This is a demo. With Premium, you can search the discussions of any market.',
     offersIdeas: false,
   },
   default: {
-    lead: 'With Premium, every tool works on the market that you choose.',
+    lead: 'With Premium, you can use every tool on any market.',
     offersIdeas: false,
   },
 }

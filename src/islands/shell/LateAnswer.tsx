@@ -1,10 +1,10 @@
 import { LateWord } from './LateWord.tsx'
 
-/** What a form says of a host that lets its answer wait. */
+/** A form's message while the server takes long to answer. */
 export function LateAnswer({ isWaiting }: { isWaiting: boolean }) {
   return (
     <LateWord isWaiting={isWaiting}>
-      This takes longer than usual. We still wait for the server.
+      This is taking longer than usual. We are still waiting for the server.
     </LateWord>
   )
 }

@@ -14,7 +14,7 @@ export function LateWord({ isWaiting, children }: Props) {
     <p role="status" className="text-sm text-ink-muted empty:hidden">
       {isLate &&
         (children ??
-          'The server does not answer yet. We keep trying, and this page goes on by itself.')}
+          'The server is not responding yet. We will keep trying, so you can leave this page open.')}
     </p>
   )
 }

@@ -6,8 +6,8 @@ import css from './consent-banner.css?inline'
 const purposes = ANALYTICS ? purposesOf(ANALYTICS) : []
 
 const USES: Record<Purpose, string> = {
-  analytics: 'Google Analytics counts visits and what is used',
-  ads: 'Google Ads counts which ads led here',
+  analytics: 'Google Analytics counts visits and the features you use',
+  ads: 'Google Ads counts visits that come from ads',
 }
 
 const BRIEFLY: Record<Purpose, string> = { analytics: 'Analytics', ads: 'Ads' }
@@ -19,8 +19,8 @@ const TEXTS: Record<Consent, { title: string; now: string }> = {
   granted: { title: 'May we measure how Nicher is used?', now: 'Your answer so far: accepted.' },
   denied: { title: 'May we measure how Nicher is used?', now: 'Your answer so far: declined.' },
   'opted-out': {
-    title: 'Nothing is measured',
-    now: 'Your browser asks sites not to track you, and we take that for an answer.',
+    title: 'We do not measure your visits',
+    now: 'Your browser asks sites not to track you, and we respect that.',
   },
 }
 
@@ -33,7 +33,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
 
 function question(): HTMLElement {
   const uses = purposes.map((purpose) => USES[purpose]).join(', ')
-  const text = `If you accept, ${uses}, with the help of cookies. We never send what you type. `
+  const text = `If you accept, ${uses}, using cookies. We never send what you type. `
   const paragraph = make('p', '')
   paragraph.append(make('span', 'consent-long', text), make('span', 'consent-short', SHORT))
   const link = make('a', 'link', 'Privacy')

@@ -11,7 +11,7 @@ export function ArrivalPopup() {
         <div className="demand-arrival-card">
           <span className="demand-arrival-mark" aria-hidden="true" />
           <p>
-            <strong>{niche}</strong> was passed on from the Niche Explorer.
+            <strong>{niche}</strong> came from the Niche Explorer.
           </p>
           <button type="button" className="icon-button" aria-label="Close" onClick={dismissArrival}>
             <Icon name="close" small />

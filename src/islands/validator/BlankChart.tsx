@@ -11,8 +11,8 @@ export function BlankChart({ onSample }: { onSample: () => void }) {
       <div>
         <h2>Which words would your customers type?</h2>
         <p>
-          Two to four words work best: a thing, and who or what it is for. You will see how often
-          people search for them, when, and what a click costs.
+          Two to four words work best, such as a product and who it is for. You will see how often
+          people search for them, in which months, and what a click costs.
         </p>
         <button type="button" className="button button-quiet" onClick={onSample}>
           See a sample report

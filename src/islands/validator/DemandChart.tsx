@@ -36,16 +36,18 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
         <SourceLabel source={analysis.source} />
       </div>
       {!isKnown && (
-        <p className="mt-4 text-ink-muted">Nobody knows the single months of this keyword.</p>
+        <p className="mt-4 text-ink-muted">We have no monthly figures for this keyword.</p>
       )}
       {drawing.state === 'failed' && (
-        <p className="mt-4 text-ink-muted">The chart could not be loaded. The months as a table:</p>
+        <p className="mt-4 text-ink-muted">
+          We could not load the chart. Here are the months as a table:
+        </p>
       )}
       <figure
         className="demand-chart"
         ref={host}
         hidden={!isKnown || drawing.state === 'failed'}
-        aria-label={`Chart of monthly searches for ${analysis.keyword}. Arrow keys read it month by month.`}
+        aria-label={`Chart of monthly searches for ${analysis.keyword}. Use the arrow keys to read each month.`}
         aria-details={`${id}-table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move its cursor
         tabIndex={0}

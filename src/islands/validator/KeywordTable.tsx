@@ -52,7 +52,7 @@ function Row({ row, onPick }: { row: RelatedKeyword; onPick: (keyword: string) =
 export function KeywordTable({ rows, sort, onSort, onPick }: Props) {
   return (
     <table className="keyword-table">
-      <caption className="sr-only">Related keywords. The headings sort.</caption>
+      <caption className="sr-only">Related keywords. Use the headings to sort.</caption>
       <thead>
         <tr>
           {HEADINGS.map(([column, name]) => {

@@ -36,7 +36,7 @@ export function RelatedKeywords({ analysis, onPick }: Props) {
       {rows.length > 0 ? (
         <KeywordTable rows={rows} sort={sort} onSort={setSort} onPick={onPick} />
       ) : (
-        <p className="mt-4 text-ink-muted">No related keywords are known.</p>
+        <p className="mt-4 text-ink-muted">We have no related keywords.</p>
       )}
     </section>
   )

@@ -19,7 +19,7 @@ export function ReportOutline({ keyword }: { keyword: string }) {
             Reading the demand for <strong>{keyword}</strong>
           </span>
         </p>
-        <LateWord>This takes longer than usual. We still wait for the figures.</LateWord>
+        <LateWord>This is taking longer than usual. We are still waiting for the figures.</LateWord>
       </div>
       <div className="demand-card demand-interest graticule" />
       <div className="demand-card demand-summary" />

@@ -26,14 +26,14 @@ export function SummaryCard({ analysis }: { analysis: KeywordAnalysis }) {
         )}
         {summary.state === 'failed' && (
           <>
-            <p>The summary could not be fetched. The figures stand on their own.</p>
+            <p>We could not load the summary. The figures are complete without it.</p>
             <button type="button" className="button button-quiet" onClick={retrySummary}>
               Try Again
             </button>
           </>
         )}
         <LateWord isWaiting={summary.state === 'pending'}>
-          This takes longer than usual. The figures stand on their own.
+          This is taking longer than usual. The figures are complete without it.
         </LateWord>
         {summary.state === 'ready' && <Paragraphs text={summary.text} />}
         {summary.state === 'none' && <Paragraphs text={analysis.summary} />}

@@ -75,9 +75,9 @@ function Screen({ demo, plan }: Props) {
           onPick={check}
           notice={
             <DemoNotice
-              sample={`This is a demonstration with sample figures for “${demand.analysis.keyword}”.`}
-              mine="You have Premium: check a keyword of your own above."
-              offer={`With Premium you get this report for ${demand.asked ? `“${demand.asked}”` : 'your own keyword'}, and for any other.`}
+              sample={`This is a demo with sample figures for “${demand.analysis.keyword}”.`}
+              mine="You have Premium. Check your own keyword above."
+              offer={`With Premium, you get this report for ${demand.asked ? `“${demand.asked}”` : 'your own keyword'} and any other keyword.`}
               onUpgrade={openGate}
             />
           }

@@ -4,12 +4,12 @@
  */
 export function gateLead(name: string, charted: number | undefined): string {
   if (charted === undefined) {
-    return `${name} is not open on the map yet. With Premium you open it, and what lies below stays open for everyone.`
+    return `${name} is not open on the map yet. With Premium, you can open it, and its niches stay open for everyone.`
   }
   if (charted === 0) {
-    return `${name}: nothing is charted below yet. With Premium you explore it, and what is found stays on the map for everyone.`
+    return `${name} has no niches on the map yet. With Premium, you can explore it, and the niches you find stay on the map for everyone.`
   }
   return charted === 1
-    ? `${name}: 1 niche is charted below. Premium opens it.`
-    : `${name}: ${charted.toLocaleString('en')} niches are charted below. Premium opens them.`
+    ? `${name} has 1 niche below it. Premium opens it.`
+    : `${name} has ${charted.toLocaleString('en')} niches below it. Premium opens them.`
 }

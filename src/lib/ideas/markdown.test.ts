@@ -7,11 +7,11 @@ describe('an analysis as Markdown', () => {
     const text = analysisMarkdown(resultOf('dog ramps'))
     expect(text).toContain('# Product ideas for dog ramps\n')
     expect(text).toContain('Real discussions · Reddit · Nov 21, 2026')
-    expect(text).toContain('1 of 1 quote verified word for word · Drawn by rules')
+    expect(text).toContain('1 of 1 quote verified word for word · Drafted by rules')
     expect(text).toContain(
       '> Every ramp I bought slips.\n>\n> [dogs · 12 points · Oct 1, 2026](<https://www.reddit.com/r/dogs/1>)',
     )
-    expect(text).toContain('\n\n**Thin evidence:** only 1 discussion could be read.\n\n')
+    expect(text).toContain('\n\n**Thin evidence:** we could read only 1 discussion.\n\n')
     expect(text).toContain('1. **Grip ramp**: People ask.')
     expect(text).toContain('- [Thread 1](<https://www.reddit.com/r/dogs/1>): Old dog')
   })
@@ -19,7 +19,7 @@ describe('an analysis as Markdown', () => {
   it('marks samples', () => {
     const text = analysisMarkdown(sampleOf('dogs'))
     expect(text).toContain('[Thread 1](<http://localhost:4321/samples/old-dog>) (sample)')
-    expect(text).toContain('written for Nicher as an example; nobody said it')
+    expect(text).toContain('written for Nicher as an example, not by real people')
     expect(text).not.toContain('verified')
   })
 
@@ -27,7 +27,7 @@ describe('an analysis as Markdown', () => {
     const found = resultOf('dogs')
     const text = analysisMarkdown({
       ...found,
-      pain_points: { summary: 'Nobody describes trouble.', pain_points: [] },
+      pain_points: { summary: 'We found no pain points.', pain_points: [] },
       business_ideas: {
         executive_summary: 'No ideas.',
         business_ideas: [],
@@ -39,7 +39,7 @@ describe('an analysis as Markdown', () => {
       thin_reasons: [],
     })
     expect(text).toBe(
-      '# Product ideas for dogs\n\nReal discussions · Reddit · Nov 21, 2026\n\nNo ideas.\n\n## Pain points\n\nNobody describes trouble.\n',
+      '# Product ideas for dogs\n\nReal discussions · Reddit · Nov 21, 2026\n\nNo ideas.\n\n## Pain points\n\nWe found no pain points.\n',
     )
   })
 

@@ -43,7 +43,7 @@ export function resultOf(market: string, url = 'https://www.reddit.com/r/dogs/1'
     thread_urls: [url],
     threads: [{ id: 't1', title: 'Old dog and the stairs', url, ...place }],
     quote_check: { shown: 1, repaired: 0, dropped: 0 },
-    thin_reasons: ['only 1 discussion could be read'],
+    thin_reasons: ['we could read only 1 discussion'],
     drafted_by: 'extractive',
     source: { provider: 'Reddit', kind: 'measured', fetched_at: '2026-11-21T00:00:00Z' },
   }

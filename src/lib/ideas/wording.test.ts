@@ -11,7 +11,7 @@ describe('what is said of the quotes', () => {
 
   it('counts those shown among all that were drafted, and tells what happened to the others', () => {
     expect(quotesText(resultWith({ shown: 9, repaired: 1, dropped: 3 }))).toBe(
-      '9 of 12 quotes verified word for word; 1 quote corrected to the words of the discussion, 3 quotes not found in any discussion and left out',
+      '9 of 12 quotes verified word for word; 1 quote corrected to match the discussion, 3 quotes not found in any discussion and left out',
     )
   })
 
@@ -24,10 +24,10 @@ describe('what is said of the quotes', () => {
 
   it('calls nothing verified where any discussion is a sample', () => {
     const sample = sampleOf('dogs')
-    expect(quotesText(sample)).toBe('written for Nicher as an example; nobody said it')
+    expect(quotesText(sample)).toBe('written for Nicher as an example, not by real people')
     const mixed = { ...sample, thread_urls: [...sample.thread_urls, 'https://reddit.com/r/a/1'] }
     expect(quotesText(mixed)).toBe(
-      '1 of 2 discussions written for Nicher as an example; nobody said it',
+      '1 of 2 discussions written for Nicher as an example, not by real people',
     )
   })
 })

@@ -12,13 +12,13 @@ const numbers = new Intl.NumberFormat('en-US')
 /** What was read; nothing but real discussions is called real. */
 export const SOURCE_TEXT: Record<Source['kind'], string> = {
   measured: 'Real discussions',
-  modelled: 'Modelled — not real discussions',
+  modelled: 'Modeled — not real discussions',
   sample: 'Sample — not real discussions',
 }
 
 export const DRAFTED_TEXT: Record<IdeaAnalysis['drafted_by'], string> = {
   ai: 'Drafted by AI',
-  extractive: 'Drawn by rules',
+  extractive: 'Drafted by rules',
 }
 
 /** A number with its noun: '1 quote', '3 quotes'. */
@@ -47,7 +47,7 @@ function verifiedText({ shown, dropped }: IdeaAnalysis['quote_check']): string {
 /** What happened to the others; empty when nothing did. */
 function repairsText({ repaired, dropped }: IdeaAnalysis['quote_check']): string {
   return [
-    repaired > 0 && `${counted(repaired, 'quote')} corrected to the words of the discussion`,
+    repaired > 0 && `${counted(repaired, 'quote')} corrected to match the discussion`,
     dropped > 0 && `${counted(dropped, 'quote')} not found in any discussion and left out`,
   ]
     .filter(Boolean)
@@ -67,7 +67,7 @@ export function quotesText({ quote_check, source, thread_urls }: IdeaAnalysis): 
   if (written === 0) return ''
   const some =
     written < thread_urls.length ? `${written} of ${thread_urls.length} discussions ` : ''
-  return `${some}written for Nicher as an example; nobody said it`
+  return `${some}written for Nicher as an example, not by real people`
 }
 
 /** A market potential as its level and the reason that follows it, if one does. */

@@ -66,7 +66,7 @@ export async function removeFromHistory(id: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof NotFoundError)) {
       console.warn('An analysis could not be removed', error)
-      showToast('The analysis could not be removed. Please try again.', 'error')
+      showToast('We could not remove the analysis. Please try again.', 'error')
       return false
     }
   }
