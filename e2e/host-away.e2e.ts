@@ -210,7 +210,9 @@ test('the summary of a keyword says that it takes long, and loads once the host 
 
 test('the forms of an account say that a silent host lets them wait', async ({ page }) => {
   const person = newPerson()
-  const word = main(page).getByText('This takes longer than usual. We still wait for the server.')
+  const word = main(page).getByText(
+    'This is taking longer than usual. We are still waiting for the server.',
+  )
   const expectWord = async (button: string) => {
     await main(page).getByRole('button', { name: button, exact: true }).click()
     await expect(word).toBeVisible({ timeout: WORD_MS })

@@ -53,8 +53,8 @@ function Late() {
     <Outcome icon="info" tone="accent" heading="This takes longer than usual">
       <p className="text-ink-muted">
         The payment provider has not confirmed a payment yet, so Premium is not on. If you paid,
-        your money is safe. Premium turns on as soon as we get the confirmation, even if you close
-        this page.
+        nothing is lost. Premium turns on as soon as we get the confirmation, even if you close this
+        page.
       </p>
       <p className="button-row">
         <button
