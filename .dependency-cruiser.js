@@ -106,7 +106,20 @@ export default {
       name: 'database-knows-no-services',
       severity: 'error',
       from: { path: '^server/db/', pathNot: isTest },
-      to: { path: '^server/(services|providers|routes|jobs)/' },
+      to: { path: '^server/(services|providers|routes|jobs|tasks)/' },
+    },
+    {
+      name: 'tasks-know-the-database-alone',
+      severity: 'error',
+      from: { path: '^server/tasks/', pathNot: isTest },
+      to: { path: '^server/(?!tasks/|db/)' },
+    },
+    room('services-know-no-jobs', '^server/services/', '^server/jobs/'),
+    {
+      name: 'jobs-know-no-services',
+      severity: 'error',
+      from: { path: '^server/jobs/', pathNot: isTest },
+      to: { path: '^server/(services|providers|routes|plugins|local|app|compose|config)' },
     },
     {
       name: 'routes-know-no-database',

@@ -6,6 +6,7 @@ import { wireMarket } from './compose-market.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { createLoop, type Loop } from './jobs/loop.ts'
 import type { Worker } from './jobs/worker.ts'
 import { createStripeStandIn, type StripeStandIn, standInConfig } from './local/stripe/stand-in.ts'
 import { createGoogleIdentity } from './providers/identity/google.ts'
@@ -36,12 +37,12 @@ import { createRegistration, type Registration } from './services/accounts/regis
 import { createSessions, type Sessions } from './services/accounts/sessions.ts'
 import {
   createForgetSuccessors,
-  createSuccessorLoop,
   type ForgetSuccessors,
+  successorRounds,
 } from './services/accounts/successors.ts'
 import type { ImportThreads } from './services/archive/thread-import.ts'
 import { type Applying, createApplying } from './services/billing/applying.ts'
-import { createBillingLoop } from './services/billing/billing-loop.ts'
+import { billingRounds } from './services/billing/billing-rounds.ts'
 import { createCheckout, type StartCheckout } from './services/billing/checkout.ts'
 import { type BillingEvents, createBillingEvents } from './services/billing/events.ts'
 import { createManagement, type Management } from './services/billing/management.ts'
@@ -57,10 +58,9 @@ import { createFeedback, type Feedback } from './services/feedback/feedback.ts'
 import type { Analyses } from './services/ideas/analyses.ts'
 import { type Keys, loadKeys } from './services/keys.ts'
 import { createLeases } from './services/leases/leases.ts'
-import type { Loop } from './services/loop.ts'
 import { createMailAllowance } from './services/mail/allowance.ts'
 import { createDelivery } from './services/mail/delivery.ts'
-import { createDeliveryLoop } from './services/mail/delivery-loop.ts'
+import { deliveryRounds } from './services/mail/delivery-rounds.ts'
 import { createLetters } from './services/mail/letters.ts'
 import { createOutbox, type Outbox } from './services/mail/outbox.ts'
 import type { AnalyzeKeyword } from './services/market/analysis.ts'
@@ -151,7 +151,7 @@ function wireDelivery({ smtp, siteUrl }: Config, clock: Clock, db: Database, sea
   if (smtp === undefined) return undefined
   const transport = createSmtpTransport(smtp)
   const domain = new URL(siteUrl).hostname
-  return createDeliveryLoop(createDelivery({ db, clock, transport, domain, sealKey }))
+  return createLoop(deliveryRounds(createDelivery({ db, clock, transport, domain, sealKey })))
 }
 
 interface BillingParts {
@@ -176,7 +176,7 @@ async function wireBilling({ config, keys, database, clock, throttle }: BillingP
   const returnAddress = createReturnAddress(config.siteUrl)
   const billing = createApplying({ db, clock, payments, subscribers })
   if (database.kind === 'embedded') await billing.takeOver()
-  const loop = createBillingLoop(billing)
+  const loop = createLoop(billingRounds(billing))
   const onQueued = () => loop.wake()
   return {
     startCheckout: createCheckout({ clock, payments, subscribers, throttle, returnAddress }),
@@ -209,7 +209,7 @@ async function wire(
   const payment = await wireBilling({ config, keys, database, clock, throttle })
   const sessions = createSessions(db, clock)
   const forgetSuccessors = createForgetSuccessors(db, clock)
-  const successors = createSuccessorLoop(forgetSuccessors)
+  const successors = createLoop(successorRounds(forgetSuccessors))
   const accounts = {
     db,
     clock,

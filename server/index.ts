@@ -2,7 +2,7 @@ import type { CommandServer } from './admin/socket.ts'
 import { parseConfig } from './config.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { explainFailure } from './failure.ts'
-import { keepHouse } from './housekeeping.ts'
+import { keepHouse } from './jobs/housekeeping.ts'
 import { checkOperator } from './operator-file.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 

@@ -1,9 +1,9 @@
 import { compose } from './compose.ts'
 import { parseConfig } from './config.ts'
 import { explainFailure } from './failure.ts'
-import { keepHouse } from './housekeeping.ts'
+import { keepHouse } from './jobs/housekeeping.ts'
+import { plainLog } from './jobs/loop.ts'
 import { checkOperator } from './operator-file.ts'
-import { plainLog } from './services/loop.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
-import { plainLog } from '../../server/services/loop.ts'
+import { plainLog } from '../../server/jobs/loop.ts'
 import { discussion, emptyAnalysis } from '../../testing/ideas.ts'
 import { ABORTING, type HostMessage, PARTS, type Stage } from './messages.ts'
 

@@ -1,8 +1,4 @@
-/** Work of another process, by the claim that process made. */
-export interface ForeignWork {
-  claim: string
-  heartbeat: number
-}
+import type { ForeignWork } from '../tasks/work.ts'
 
 /**
  * Finds work whose heartbeat stands still although the database still sees its

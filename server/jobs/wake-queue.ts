@@ -1,6 +1,6 @@
 import { fromPglite, PgBoss } from 'pg-boss'
 import type { NativeDatabase } from '../db/database.ts'
-import type { LoopLog } from '../services/loop.ts'
+import type { WorkLog } from '../tasks/rounds.ts'
 
 const CONNECTIONS = 2
 const STOP_LIMIT = 1_000
@@ -19,7 +19,7 @@ export interface WakeQueue {
    * @param onWake without it, this process only wakes others
    * @throws when the database does not answer
    */
-  start(onWake: (() => void) | undefined, log: LoopLog): Promise<void>
+  start(onWake: (() => void) | undefined, log: WorkLog): Promise<void>
   /** Never throws, never waits; to be called when what is to be done is committed. */
   wake(id: string): void
   stop(): Promise<void>
@@ -34,7 +34,7 @@ function bossOptions(native: NativeDatabase) {
 
 export function createWakeQueue(native: NativeDatabase, queue: string): WakeQueue {
   let boss: PgBoss | undefined
-  let log: LoopLog | undefined
+  let log: WorkLog | undefined
 
   function tell(error: unknown): void {
     const type = error instanceof Error ? error.name : typeof error

@@ -1,9 +1,10 @@
 import type { Presence } from '../db/presence.ts'
-import { createLoop, type Loop, type LoopLog } from '../services/loop.ts'
+import type { WorkLog } from '../tasks/rounds.ts'
+import { ClaimLost, type Task, type Work } from '../tasks/work.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import { createLoop, type Loop } from './loop.ts'
 import { createStallWatch } from './stall-watch.ts'
 import type { WakeQueue } from './wake-queue.ts'
-import { ClaimLost, type Task, type Work } from './work.ts'
 
 export interface WorkerLimits {
   /** Tasks at once in this process; with 0 it does none. */
@@ -16,8 +17,7 @@ export interface WorkerLimits {
   stall: number
 }
 
-export const usualLimits: Omit<WorkerLimits, 'perHost'> = {
-  deadline: 10 * 60_000,
+export const usualLimits: Omit<WorkerLimits, 'perHost' | 'deadline'> = {
   heartbeat: 2_000,
   stall: 60_000,
 }
@@ -86,7 +86,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     return presence
   }
 
-  async function attempt(task: T, signal: AbortSignal, log: LoopLog): Promise<void> {
+  async function attempt(task: T, signal: AbortSignal, log: WorkLog): Promise<void> {
     const deadline = AbortSignal.timeout(limits.deadline)
     const either = AbortSignal.any([signal, deadline])
     try {
@@ -105,7 +105,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     }
   }
 
-  function begin(task: T, log: LoopLog): void {
+  function begin(task: T, log: WorkLog): void {
     const abort = new AbortController()
     const over = attempt(task, abort.signal, log)
       .catch((error: unknown) => {
@@ -123,7 +123,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
   }
 
   /** Until the queue answers, each process only finds what is due by looking. */
-  async function listen(log: LoopLog): Promise<void> {
+  async function listen(log: WorkLog): Promise<void> {
     if (isListening) return
     isListening = true
     try {

@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { type Member, SITE, startApi } from '../../testing/api.ts'
 import { ideaAnalyses } from '../db/schema.ts'
+import { plainLog } from '../jobs/loop.ts'
 import { readSamples } from '../providers/discussions/samples.ts'
 import { deletedComment } from '../services/archive/rows.ts'
 import { saveRows } from '../services/archive/store.ts'
 import { storedBefore } from '../services/ideas/stored-before.fixture.ts'
-import { plainLog } from '../services/loop.ts'
 
 const api = await startApi({
   ideas: { samples: await readSamples() },

@@ -6,10 +6,10 @@ import { calls } from '../../contract/calls.ts'
 import { type Api, type Member, PASSWORD, SITE, startApi } from '../../testing/api.ts'
 import { createHeldEngine } from '../../testing/ideas.ts'
 import { discussionComments, ideaAnalyses, throttles } from '../db/schema.ts'
+import { plainLog } from '../jobs/loop.ts'
 import { readSamples } from '../providers/discussions/samples.ts'
 import { deletedComment, deletedDiscussion } from '../services/archive/rows.ts'
 import { saveRows } from '../services/archive/store.ts'
-import { plainLog } from '../services/loop.ts'
 
 const HOUR = 3_600_000
 /** The address of a sample. */

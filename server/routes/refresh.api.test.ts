@@ -4,7 +4,8 @@ import type { Tokens } from '../../contract/auth.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Member, startApi } from '../../testing/api.ts'
 import { refreshTokens, sessions } from '../db/schema.ts'
-import { createSuccessorLoop, createSuccessors } from '../services/accounts/successors.ts'
+import { createLoop } from '../jobs/loop.ts'
+import { createSuccessors, successorRounds } from '../services/accounts/successors.ts'
 import { unseal } from '../services/accounts/tokens.ts'
 import { loadKeys } from '../services/keys.ts'
 
@@ -321,7 +322,7 @@ describe('the stored successor', () => {
     const { tokens } = await api.registerAndVerify()
     await rotate(tokens.refresh_token)
     api.clock.setOffset(4 * MINUTE)
-    const loop = createSuccessorLoop(api.services.forgetSuccessors)
+    const loop = createLoop(successorRounds(api.services.forgetSuccessors))
     loop.start({ warn: () => {} })
     await vi.waitFor(async () => expect(await sealed()).toEqual([]), 5_000)
     await loop.stop()

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { removeInBatches } from '../db/remove-in-batches.ts'
 import {
   accessTokens,
   billingEvents,
@@ -20,7 +21,6 @@ import {
   throttles,
 } from '../db/schema.ts'
 import { removeEndedSessions } from './accounts/ended-sessions.ts'
-import { removeInBatches } from './remove-in-batches.ts'
 
 const DAY = 86_400_000
 /** For whoever looks into what became of a session. */

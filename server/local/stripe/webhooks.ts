@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
-import { createLoop, type Loop } from '../../services/loop.ts'
+import { createLoop, type Loop } from '../../jobs/loop.ts'
 import type { LocalEvent } from './objects.ts'
 import type { StripeObjects } from './store.ts'
 

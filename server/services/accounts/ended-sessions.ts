@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { removeInBatches } from '../../db/remove-in-batches.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema.ts'
-import { removeInBatches } from '../remove-in-batches.ts'
 
 /** Sessions that are looked at together. */
 const BATCH = 100

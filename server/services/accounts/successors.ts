@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { refreshTokens } from '../../db/schema.ts'
-import { createLoop, type Loop } from '../loop.ts'
+import type { Rounds } from '../../tasks/rounds.ts'
 import type { TokenPair } from './token-pair.ts'
 import { seal, unseal } from './tokens.ts'
 
@@ -57,13 +57,13 @@ export function createForgetSuccessors(db: Database, clock: Clock): ForgetSucces
   }
 }
 
-/** The same, every few seconds. */
-export function createSuccessorLoop(forget: ForgetSuccessors): Loop {
-  return createLoop({
+/** The same, as background work. */
+export function successorRounds(forget: ForgetSuccessors): Rounds {
+  return {
     async round() {
       await forget()
       return false
     },
     failure: { event: 'successor_round_failed', message: 'kept successors could not be removed' },
-  })
+  }
 }

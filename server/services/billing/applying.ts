@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { billingEvents } from '../../db/schema.ts'
 import { PaymentError, type Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
-import type { LoopLog } from '../loop.ts'
+import type { WorkLog } from '../../tasks/rounds.ts'
 import { isUnderWay } from './current-subscription.ts'
 import { ACCOUNT_ERASED } from './events.ts'
 import { createLapsed } from './lapsed.ts'
@@ -78,7 +78,7 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
     await payments.deleteCustomer(customerId)
   }
 
-  async function refresh(customerId: string, rows: readonly Row[], log: LoopLog): Promise<void> {
+  async function refresh(customerId: string, rows: readonly Row[], log: WorkLog): Promise<void> {
     const userId = await subscribers.userOf(customerId)
     if (userId === undefined) {
       const fields = { event: 'billing_customer_unknown', events: rows.length }
@@ -92,7 +92,7 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
   }
 
   /** Follows up all that is due of one customer at once; answers whether it is done. */
-  async function attempt(customerId: string, rows: readonly Row[], log: LoopLog): Promise<boolean> {
+  async function attempt(customerId: string, rows: readonly Row[], log: WorkLog): Promise<boolean> {
     try {
       const isErased = rows.some(({ type }) => type === ACCOUNT_ERASED)
       await (isErased ? end(customerId, rows) : refresh(customerId, rows, log))
@@ -121,7 +121,7 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
     },
 
     /** Follows up what is due, a few at once; answers whether anything was done. @throws when the database fails */
-    async round(log: LoopLog): Promise<boolean> {
+    async round(log: WorkLog): Promise<boolean> {
       await noteLapsed()
       const groups = Map.groupBy(await claim(), (row) => row.customerId ?? '')
       const ends = await Promise.allSettled(

@@ -1,5 +1,5 @@
-import { usualLimits } from '../../jobs/worker.ts'
-
+/** Milliseconds that an attempt at an analysis may take where no model needs more. */
+const USUAL_DEADLINE = 10 * 60_000
 /** What a model may take of an attempt; the rest is for the sources, and for the engine that answers without it. */
 const MODEL_SHARE = 0.6
 
@@ -17,6 +17,6 @@ export interface TimeLimits {
  * @param answers most answers that an analysis asks for
  */
 export function timeLimits(answerMs: number, answers: number): TimeLimits {
-  const modelBudget = Math.max(MODEL_SHARE * usualLimits.deadline, answerMs * answers)
+  const modelBudget = Math.max(MODEL_SHARE * USUAL_DEADLINE, answerMs * answers)
   return { modelBudget, deadline: Math.ceil(modelBudget / MODEL_SHARE) }
 }

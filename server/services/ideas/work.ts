@@ -18,7 +18,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Presence } from '../../db/presence.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
-import type { AttemptFailure, ClaimOptions, Work } from '../../jobs/work.ts'
+import type { AttemptFailure, ClaimOptions, Work } from '../../tasks/work.ts'
 import type { AnalysisTask } from './run.ts'
 
 const ATTEMPTS = 3

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { mails } from '../../db/schema.ts'
 import { MailError, type MailTransport } from '../../providers/mail/port.ts'
-import type { LoopLog } from '../loop.ts'
+import type { WorkLog } from '../../tasks/rounds.ts'
 import { openBody } from './sealed-body.ts'
 
 const MINUTE = 60_000
@@ -90,7 +90,7 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
       .where(and(eq(mails.id, row.id), eq(mails.attempts, row.attempts), isNull(mails.sentAt)))
   }
 
-  async function fail(row: Row, error: MailError, log: LoopLog): Promise<keyof Round> {
+  async function fail(row: Row, error: MailError, log: WorkLog): Promise<keyof Round> {
     const fields = { mail: row.id, attempts: row.attempts, code: error.code }
     const next = later(delayAfter(row.attempts))
     const isOver = next.getTime() >= row.createdAt.getTime() + PATIENCE
@@ -104,7 +104,7 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
     return 'delayed'
   }
 
-  async function attempt(row: Row, log: LoopLog, stopping: AbortSignal): Promise<keyof Round> {
+  async function attempt(row: Row, log: WorkLog, stopping: AbortSignal): Promise<keyof Round> {
     const { recipient: to, subject, createdAt } = row
     if (clock.now().getTime() >= createdAt.getTime() + PATIENCE) {
       return fail(row, new MailError('permanent', 'too old', 'not delivered in time'), log)
@@ -132,7 +132,7 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
 
   return {
     /** Attempts the oldest mails that are due, a few at once. @throws when the database fails */
-    async round(log: LoopLog, stopping: AbortSignal): Promise<Round> {
+    async round(log: WorkLog, stopping: AbortSignal): Promise<Round> {
       const rows = await claim()
       const ends = await Promise.allSettled(rows.map((row) => attempt(row, log, stopping)))
       const count: Round = { sent: 0, delayed: 0, givenUp: 0 }

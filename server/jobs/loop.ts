@@ -1,37 +1,27 @@
+import type { Rounds, WorkLog } from '../tasks/rounds.ts'
+
 const POLL = 3_000
 /** Work is queued within a transaction, and can be seen when that is over. */
 const AFTER_QUEUED = 200
 /** How long what is under way may take when the process is to end. */
 const GRACE = 4_000
 
-/** Where work in the background tells its failures, without what people wrote. */
-export interface LoopLog {
-  warn(fields: Record<string, string | number>, message: string): void
-}
-
 /** For a host without a logger: a line of JSON an event on standard error. */
-export const plainLog: LoopLog = {
+export const plainLog: WorkLog = {
   warn: (fields, msg) => void process.stderr.write(`${JSON.stringify({ ...fields, msg })}\n`),
 }
 
 export interface Loop {
-  start(log: LoopLog): void
+  start(log: WorkLog): void
   /** Claims nothing more, and waits for what is under way, but not for long. */
   stop(): Promise<void>
   /** Something was queued in this process; ignored unless started. */
   wake(): void
 }
 
-interface LoopOptions {
-  /** Does what is due; resolves with whether there may be more at once. */
-  round(log: LoopLog, stopping: AbortSignal): Promise<boolean>
-  /** What a round that fails as a whole is called in the log. */
-  failure: { event: string; message: string }
-}
-
 /** Runs rounds every few seconds, and soon after something was queued here. */
-export function createLoop({ round, failure }: LoopOptions): Loop {
-  let log: LoopLog | undefined
+export function createLoop({ round, failure }: Rounds): Loop {
+  let log: WorkLog | undefined
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isSoon = false

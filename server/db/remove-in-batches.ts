@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '../db/database.ts'
+import type { Database } from './database.ts'
 
 /** Rows of one statement; small, since the embedded database answers nobody else meanwhile. */
 const BATCH = 500

@@ -1,5 +1,4 @@
 import type { Presence } from '../db/presence.ts'
-import type { ForeignWork } from './stall-watch.ts'
 
 /** A piece of work that this process has claimed. */
 export interface Task {
@@ -8,6 +7,12 @@ export interface Task {
   claim: string
   /** How often it was begun, this time included. */
   attempt: number
+}
+
+/** Work of another process, by the claim that process made. */
+export interface ForeignWork {
+  claim: string
+  heartbeat: number
 }
 
 export interface ClaimOptions {
