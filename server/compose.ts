@@ -3,9 +3,11 @@ import { type Clock, createClock, type MovableClock } from './clock.ts'
 import { wireArchive } from './compose-archive.ts'
 import { type IdeaOverrides, wireIdeas } from './compose-ideas.ts'
 import { wireMarket } from './compose-market.ts'
+import { retentions } from './compose-retention.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { createCleanup } from './jobs/cleanup.ts'
 import { createLoop, type Loop } from './jobs/loop.ts'
 import type { Worker } from './jobs/worker.ts'
 import { createStripeStandIn, type StripeStandIn, standInConfig } from './local/stripe/stand-in.ts'
@@ -48,7 +50,6 @@ import { type BillingEvents, createBillingEvents } from './services/billing/even
 import { createManagement, type Management } from './services/billing/management.ts'
 import { createReturnAddress } from './services/billing/return-addresses.ts'
 import { createSubscribers } from './services/billing/subscribers.ts'
-import { createCleanup } from './services/cleanup.ts'
 import { createExploration, type Exploration } from './services/explorer/exploration.ts'
 import { createMapRoom } from './services/explorer/map-room.ts'
 import { createRemoveNiche, type RemoveNiche } from './services/explorer/removal.ts'
@@ -297,6 +298,6 @@ async function wire(
     importThreads,
     ...wireMarket({ config, db, leases, clock, throttle, atlas }),
     feedback: createFeedback(db, clock, throttle),
-    cleanup: createCleanup(db, clock),
+    cleanup: createCleanup(db, clock, retentions),
   }
 }

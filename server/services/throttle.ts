@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { throttles } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import type { Retention } from '../tasks/retention.ts'
+
+const DAY = 86_400_000
 
 const DAY = 86_400_000
 
@@ -60,3 +63,7 @@ export async function orSay(detail: string, hit: Promise<void>): Promise<void> {
     throw new Refusal('rate_limited', { detail, retryAfter: error.retryAfter })
   })
 }
+
+export const throttleRetentions: readonly Retention[] = [
+  { from: throttles, kept: DAY, where: (before) => lt(throttles.windowEnd, before) },
+]

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { retentions } from './compose-retention.ts'
+import * as schema from './db/schema.ts'
+import { bodyRetention } from './services/mail/retention.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -8,7 +11,6 @@ const DAY = 24 * HOUR
 const UNITS: Record<string, number> = { minute: MINUTE, hour: HOUR, day: DAY, year: 365 * DAY }
 
 const privacy = readFileSync('src/content/legal/privacy.md', 'utf8')
-const cleanup = readFileSync('server/services/cleanup.ts', 'utf8')
 
 /** Constants of a file that are a number or a product of numbers and constants above them. */
 function constantsIn(source: string): Map<string, number> {
@@ -32,14 +34,10 @@ function constant(file: string, name: string): number {
 
 /** How long housekeeping leaves the rows of each table once their time has come. */
 const kept = new Map(
-  [...cleanup.matchAll(/from: (\w+),([\s\S]*?)(?=\{\s*from:|\n {4}\])/g)].map(
-    ([, table = '', where]) => {
-      const name = where?.match(/before\((\w+)\)/)?.[1]
-      return [table, name ? (constantsIn(cleanup).get(name) ?? Number.NaN) : 0]
-    },
-  ),
+  retentions
+    .filter((each) => each !== bodyRetention)
+    .map(({ from, kept }) => [Object.entries(schema).find(([, it]) => it === from)?.[0], kept]),
 )
-kept.set('sessions', constantsIn(cleanup).get('SESSIONS_KEPT') ?? Number.NaN)
 
 function keptOf(table: string): number {
   const time = kept.get(table)
@@ -81,7 +79,7 @@ const STATED: Record<string, number[]> = {
   'A Google sign-in under way': [constant('oauth-states', 'STATE_LIFE')],
   'Browsers and networks from which you signed in': [keptOf('knownDevices')],
   'Counters against abuse': [keptOf('throttles'), COUNTED],
-  'Mails to you': [keptOf('mails'), constantsIn(cleanup).get('MAIL_BODIES_KEPT') ?? Number.NaN],
+  'Mails to you': [keptOf('mails'), bodyRetention.kept],
   Premium: [],
   'Messages from the payment provider': [keptOf('billingEvents')],
   'Keyword analyses': [keptOf('keywordAnalyses')],
@@ -141,6 +139,6 @@ describe('the times in the privacy policy', () => {
     ]
     expect([...kept.keys()].toSorted()).toEqual(rowsAndSentences.toSorted())
     expect([kept.get('accessTokens'), kept.get('oauthStates')]).toEqual([0, 0])
-    expect([...kept.values()].filter(Number.isNaN)).toEqual([])
+    expect(retentions).toHaveLength(kept.size + 1)
   })
 })

@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { removeInBatches } from '../db/remove-in-batches.ts'
+import type { Retention } from '../tasks/retention.ts'
+
+/**
+ * Removes rows, and texts of mails, that no rule reads any more, in small batches and in the
+ * order of the list. Returns how many rows went or were emptied.
+ */
+export function createCleanup(
+  db: Database,
+  clock: Clock,
+  retentions: readonly Retention[],
+): () => Promise<number> {
+  return async function cleanup() {
+    const now = clock.now()
+    let count = 0
+    for (const retention of retentions) {
+      const before = new Date(now.getTime() - retention.kept)
+      count +=
+        'letGo' in retention
+          ? await retention.letGo(db, before, now)
+          : await removeInBatches(db, retention.from, retention.where(before, db))
+    }
+    return count
+  }
+}

@@ -1,0 +1,16 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import { billingEvents } from '../../db/schema.ts'
+import type { Retention } from '../../tasks/retention.ts'
+
+/** Long after the provider has stopped repeating. */
+const EVENTS_KEPT = 90 * 86_400_000
+
+export const billingRetentions: readonly Retention[] = [
+  {
+    from: billingEvents,
+    kept: EVENTS_KEPT,
+    // What is not done yet stays.
+    where: (before) =>
+      and(lt(billingEvents.receivedAt, before), isNotNull(billingEvents.processedAt)),
+  },
+]

@@ -1,0 +1,10 @@
+import { lt } from 'drizzle-orm'
+import { feedback } from '../../db/schema.ts'
+import type { Retention } from '../../tasks/retention.ts'
+
+/** Until what it is about has been built, or never will be. */
+const FEEDBACK_KEPT = 730 * 86_400_000
+
+export const feedbackRetentions: readonly Retention[] = [
+  { from: feedback, kept: FEEDBACK_KEPT, where: (before) => lt(feedback.createdAt, before) },
+]

@@ -1,0 +1,14 @@
+import { lt } from 'drizzle-orm'
+import { ideaAnalyses } from '../../db/schema.ts'
+import type { Retention } from '../../tasks/retention.ts'
+
+/** A season and its comparison with the one before. */
+const ANALYSES_KEPT = 400 * 86_400_000
+
+export const ideaRetentions: readonly Retention[] = [
+  {
+    from: ideaAnalyses,
+    kept: ANALYSES_KEPT,
+    where: (before) => lt(ideaAnalyses.endedAt, before),
+  },
+]

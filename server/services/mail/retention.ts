@@ -1,0 +1,30 @@
+import { and, lt, ne } from 'drizzle-orm'
+import { mails } from '../../db/schema.ts'
+import type { Retention } from '../../tasks/retention.ts'
+
+const DAY = 86_400_000
+const MAILS_KEPT = 30 * DAY
+/** By then a mail is delivered or given up, and every link in it is dead. */
+const BODIES_KEPT = 3 * DAY
+
+const rows: Retention = {
+  from: mails,
+  kept: MAILS_KEPT,
+  where: (before) => lt(mails.createdAt, before),
+}
+
+/** Empties the texts of mails whose rows stay. */
+export const bodyRetention: Retention = {
+  from: mails,
+  kept: BODIES_KEPT,
+  async letGo(db, before) {
+    const emptied = await db
+      .update(mails)
+      .set({ body: '' })
+      .where(and(lt(mails.createdAt, before), ne(mails.body, '')))
+      .returning({ id: mails.id })
+    return emptied.length
+  },
+}
+
+export const mailRetentions: readonly Retention[] = [rows, bodyRetention]

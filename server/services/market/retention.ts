@@ -1,0 +1,46 @@
+import { and, inArray, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import {
+  keywordAnalyses,
+  keywordImports,
+  keywordMetrics,
+  keywordReports,
+  providerCalls,
+} from '../../db/schema.ts'
+import type { Retention } from '../../tasks/retention.ts'
+
+const DAY = 86_400_000
+const REPORTS_KEPT = DAY
+/** A season and its comparison with the one before. */
+const ANALYSES_KEPT = 400 * DAY
+/** An import that has not ended by then has broken off. */
+const IMPORTS_KEPT = DAY
+/** Long enough to check a provider's bills of a year. */
+const CALLS_KEPT = 400 * DAY
+
+const isBrokenOff = (before: Date) =>
+  and(lt(keywordImports.startedAt, before), isNull(keywordImports.finishedAt))
+
+const brokenOff = (db: Database, before: Date) =>
+  db.select({ id: keywordImports.id }).from(keywordImports).where(isBrokenOff(before))
+
+export const marketRetentions: readonly Retention[] = [
+  {
+    from: keywordReports,
+    kept: REPORTS_KEPT,
+    where: (before) => lt(keywordReports.expiresAt, before),
+  },
+  {
+    from: keywordAnalyses,
+    kept: ANALYSES_KEPT,
+    where: (before) => lt(keywordAnalyses.createdAt, before),
+  },
+  // Before their import, so that no single statement removes them all.
+  {
+    from: keywordMetrics,
+    kept: IMPORTS_KEPT,
+    where: (before, db) => inArray(keywordMetrics.importId, brokenOff(db, before)),
+  },
+  { from: keywordImports, kept: IMPORTS_KEPT, where: isBrokenOff },
+  { from: providerCalls, kept: CALLS_KEPT, where: (before) => lt(providerCalls.calledAt, before) },
+]
