@@ -315,8 +315,9 @@ describe('a host that does analyses', () => {
   test('JB8: goes on when its database did not answer for a while', async () => {
     const services = await host()
     const id = await order('during an outage')
-    const failing = vi.spyOn(services.database.db, 'transaction')
-    failing.mockRejectedValue(new Error('gone'))
+    const failing = vi.spyOn(services.database.db, 'select').mockImplementation(() => {
+      throw new Error('gone')
+    })
     services.worker.queued(id)
     await expect.poll(() => warnings).toContainEqual({ event: 'task_round_failed', type: 'Error' })
     failing.mockRestore()

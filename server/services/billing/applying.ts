@@ -1,9 +1,11 @@
-import { and, asc, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { billingEvents } from '../../db/schema.ts'
 import { PaymentError, type Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
+import { createLeasedQueue } from '../../tasks/leased-queue.ts'
+import { delayAfter, hasCome } from '../../tasks/next-attempt.ts'
 import type { WorkLog } from '../../tasks/rounds.ts'
 import { isUnderWay } from './current-subscription.ts'
 import { ACCOUNT_ERASED } from './events.ts'
@@ -34,37 +36,16 @@ interface Dependencies {
 export function createApplying({ db, clock, payments, subscribers }: Dependencies) {
   const noteLapsed = createLapsed(db, clock)
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
+  const isOpen = isNull(billingEvents.processedAt)
+  const queue = createLeasedQueue({ db, table: billingEvents, isOpen, age: 'receivedAt' })
 
-  function claim(): Promise<Row[]> {
-    return db.transaction(async (tx) => {
-      const due = await tx
-        .select()
-        .from(billingEvents)
-        .where(
-          and(
-            isNull(billingEvents.processedAt),
-            or(isNull(billingEvents.nextAttemptAt), lte(billingEvents.nextAttemptAt, clock.now())),
-          ),
-        )
-        .orderBy(asc(billingEvents.receivedAt))
-        .limit(BATCH)
-        .for('update', { skipLocked: true })
-      if (due.length === 0) return []
-      const ids = due.map((row) => row.id)
-      await tx
-        .update(billingEvents)
-        .set({ attempts: sql`${billingEvents.attempts} + 1`, nextAttemptAt: later(LEASE) })
-        .where(inArray(billingEvents.id, ids))
-      return due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
-    })
-  }
-
-  async function conclude(rows: readonly Row[], end: Partial<Row>): Promise<void> {
+  /** Whoever has claimed them by now: what was asked of the provider has been done. */
+  async function finish(rows: readonly Row[]): Promise<void> {
     const ids = rows.map((row) => row.id)
     await db
       .update(billingEvents)
-      .set(end)
-      .where(and(inArray(billingEvents.id, ids), isNull(billingEvents.processedAt)))
+      .set({ processedAt: clock.now(), nextAttemptAt: null, failure: null })
+      .where(and(inArray(billingEvents.id, ids), isOpen))
   }
 
   /** Nobody pays for an account that is gone. */
@@ -101,13 +82,13 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
       const isGone = error instanceof Refusal
       if (!isGone && !(error instanceof PaymentError)) throw error
       const attempts = Math.max(...rows.map((row) => row.attempts))
-      const delay = Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY)
-      await conclude(rows, { nextAttemptAt: later(delay), failure: error.code })
+      const delay = delayAfter(attempts, FIRST_DELAY, LONGEST_DELAY)
+      await queue.conclude(rows, { nextAttemptAt: later(delay), failure: error.code })
       const fields = { event: 'billing_delayed', attempts, code: error.code }
       log.warn(fields, 'what a payment leads to is tried again later')
       return false
     }
-    await conclude(rows, { processedAt: clock.now(), nextAttemptAt: null, failure: null })
+    await finish(rows)
     return true
   }
 
@@ -117,13 +98,18 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
       await db
         .update(billingEvents)
         .set({ nextAttemptAt: null })
-        .where(and(isNull(billingEvents.processedAt), isNotNull(billingEvents.nextAttemptAt)))
+        .where(and(isOpen, isNotNull(billingEvents.nextAttemptAt)))
     },
 
     /** Follows up what is due, a few at once; answers whether anything was done. @throws when the database fails */
     async round(log: WorkLog): Promise<boolean> {
       await noteLapsed()
-      const groups = Map.groupBy(await claim(), (row) => row.customerId ?? '')
+      const events = await queue.claim({
+        due: hasCome(billingEvents.nextAttemptAt, clock.now()),
+        limit: BATCH,
+        lease: { nextAttemptAt: later(LEASE) },
+      })
+      const groups = Map.groupBy(events, (row) => row.customerId ?? '')
       const ends = await Promise.allSettled(
         [...groups].map(([customerId, rows]) => attempt(customerId, rows, log)),
       )

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import {
   and,
-  asc,
+  count,
   eq,
   gte,
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   ne,
   notInArray,
@@ -18,7 +18,8 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Presence } from '../../db/presence.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
-import type { AttemptFailure, ClaimOptions, Work } from '../../tasks/work.ts'
+import { createLeasedQueue } from '../../tasks/leased-queue.ts'
+import type { AttemptFailure, ClaimOptions, Task, Work } from '../../tasks/work.ts'
 import type { AnalysisTask } from './run.ts'
 
 const ATTEMPTS = 3
@@ -28,6 +29,14 @@ const AT_ONCE = 2
 const ERRORS: Record<AttemptFailure, string> = {
   failed: 'We could not finish the analysis. Please try again.',
   too_long: 'The analysis took too long. Please try again.',
+}
+
+type Row = typeof ideaAnalyses.$inferSelect
+
+const isLast = ({ attempt }: Task) => attempt >= ATTEMPTS
+
+function taskOf({ id, market, threadLimit, material, claim, attempts }: Row): AnalysisTask[] {
+  return claim === null ? [] : [{ id, market, threadLimit, material, claim, attempt: attempts }]
 }
 
 interface Dependencies {
@@ -40,6 +49,7 @@ interface Dependencies {
 export function createAnalysisWork({ db, clock, run }: Dependencies): Work<AnalysisTask> {
   const isOpen = isNull(ideaAnalyses.endedAt)
   const free = { worker: null, claim: null }
+  const queue = createLeasedQueue({ db, table: ideaAnalyses, isOpen, age: 'createdAt' })
 
   function ended(error: string) {
     const now = clock.now()
@@ -63,29 +73,45 @@ export function createAnalysisWork({ db, clock, run }: Dependencies): Work<Analy
     return and(isOpen, or(isNull(ideaAnalyses.worker), forgotten, stands, gone))
   }
 
-  /**
-   * The oldest first. What may have taken its process down twice is begun for
-   * the last time where nothing else runs, so that it takes nothing else down.
-   */
-  function choose<T extends { attempts: number }>(due: T[], running: ClaimOptions['running']): T[] {
-    if (running.some(({ attempt }) => attempt >= ATTEMPTS)) return []
-    const isLast = ({ attempts }: T) => attempts >= ATTEMPTS - 1
-    const first = due.findIndex(isLast)
-    if (first === 0) return running.length === 0 ? due.slice(0, 1) : []
-    return first < 0 ? due : due.slice(0, first)
-  }
-
   /** Of each user the first few that are open; those that somebody is at work on come before the due. */
-  function inTurn(tx: Database, due: SQL | undefined) {
+  function isInTurn(due: SQL | undefined) {
     const { id, userId, createdAt } = ideaAnalyses
     const place = sql<number>`row_number() over (
       partition by ${userId} order by (${due}) is true, ${createdAt}, ${id})`
-    const places = tx
+    const places = db
       .select({ id, place: place.as('place') })
       .from(ideaAnalyses)
       .where(isOpen)
       .as('places')
-    return tx.select({ id: places.id }).from(places).where(lte(places.place, AT_ONCE))
+    return inArray(id, db.select({ id: places.id }).from(places).where(lte(places.place, AT_ONCE)))
+  }
+
+  /**
+   * Counts what is due and what of it has no attempt left, and finds when the oldest came that has
+   * one. An analysis that may have taken its process down twice is begun for the last time where
+   * nothing else runs, so that it takes nothing else down; what came after it waits.
+   */
+  async function look(due: SQL | undefined) {
+    const { attempts, createdAt } = ideaAnalyses
+    const hasLast = and(gte(attempts, ATTEMPTS - 1), isInTurn(due))
+    const [found] = await db
+      .select({
+        due: count(),
+        exhausted: sql<number>`count(*) filter (where ${attempts} >= ${ATTEMPTS})`.mapWith(Number),
+        last: sql`min(${createdAt}) filter (where ${hasLast})`.mapWith(createdAt),
+      })
+      .from(ideaAnalyses)
+      .where(due)
+    return found ?? { due: 0, exhausted: 0, last: null }
+  }
+
+  async function giveUp(due: SQL | undefined): Promise<number> {
+    const over = await db
+      .update(ideaAnalyses)
+      .set(ended(ERRORS.failed))
+      .where(and(due, gte(ideaAnalyses.attempts, ATTEMPTS)))
+      .returning({ id: ideaAnalyses.id })
+    return over.length
   }
 
   return {
@@ -99,39 +125,24 @@ export function createAnalysisWork({ db, clock, run }: Dependencies): Work<Analy
       return rows.flatMap(({ claim, heartbeat }) => (claim ? [{ claim, heartbeat }] : []))
     },
 
-    claim(options) {
+    async claim(options) {
+      const { presence, running, room } = options
       const due = isDue(options)
-      return db.transaction(async (tx) => {
-        const turns = inTurn(tx, due)
-        const over = await tx
-          .update(ideaAnalyses)
-          .set(ended(ERRORS.failed))
-          .where(and(due, gte(ideaAnalyses.attempts, ATTEMPTS)))
-          .returning({ id: ideaAnalyses.id })
-        const rows = await tx
-          .select({
-            id: ideaAnalyses.id,
-            market: ideaAnalyses.market,
-            threadLimit: ideaAnalyses.threadLimit,
-            material: ideaAnalyses.material,
-            attempts: ideaAnalyses.attempts,
-          })
-          .from(ideaAnalyses)
-          .where(and(due, inArray(ideaAnalyses.id, turns)))
-          .orderBy(asc(ideaAnalyses.createdAt))
-          .limit(options.room)
-          .for('update', { skipLocked: true })
-        const tasks: AnalysisTask[] = []
-        for (const { attempts, ...row } of choose(rows, options.running)) {
-          const task = { ...row, claim: randomUUID(), attempt: attempts + 1 }
-          await tx
-            .update(ideaAnalyses)
-            .set({ worker: options.presence.worker, claim: task.claim, attempts: task.attempt })
-            .where(eq(ideaAnalyses.id, row.id))
-          tasks.push(task)
-        }
-        return { tasks, givenUp: over.length }
-      })
+      let waiting = await look(due)
+      let givenUp = 0
+      if (waiting.exhausted > 0) {
+        givenUp = await giveUp(due)
+        waiting = await look(due)
+      }
+      if (waiting.due === 0 || running.some(isLast)) return { tasks: [], givenUp }
+      const turn = isInTurn(due)
+      const lease = { worker: presence.worker, claim: sql`gen_random_uuid()` }
+      const isBefore = waiting.last ? lt(ideaAnalyses.createdAt, waiting.last) : undefined
+      let rows = await queue.claim({ due: and(due, turn, isBefore), limit: room, lease })
+      if (rows.length === 0 && running.length === 0) {
+        rows = await queue.claim({ due: and(due, turn), limit: 1, lease })
+      }
+      return { tasks: rows.flatMap(taskOf), givenUp }
     },
 
     async beat(claims) {

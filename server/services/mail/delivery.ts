@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { mails } from '../../db/schema.ts'
 import { MailError, type MailTransport } from '../../providers/mail/port.ts'
+import { createLeasedQueue } from '../../tasks/leased-queue.ts'
+import { delayAfter, hasCome } from '../../tasks/next-attempt.ts'
 import type { WorkLog } from '../../tasks/rounds.ts'
 import { openBody } from './sealed-body.ts'
 
@@ -44,11 +46,6 @@ function messageId({ id, createdAt, recipient }: Row, text: string, domain: stri
   return `<${createHash('sha256').update(parts).digest('hex').slice(0, 32)}@${domain}>`
 }
 
-/** The wait after a number of attempts. */
-function delayAfter(attempts: number): number {
-  return Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY)
-}
-
 /**
  * Delivers the outbox at least once. Any number of hosts may run rounds over
  * one database: a claimed mail is leased, so that it is under way once at a
@@ -56,50 +53,23 @@ function delayAfter(attempts: number): number {
  */
 export function createDelivery({ db, clock, transport, domain, sealKey }: Dependencies) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
-
-  function claim(): Promise<Row[]> {
-    return db.transaction(async (tx) => {
-      const due = await tx
-        .select()
-        .from(mails)
-        .where(
-          and(
-            isNull(mails.sentAt),
-            isNull(mails.failure),
-            or(isNull(mails.nextAttemptAt), lte(mails.nextAttemptAt, clock.now())),
-          ),
-        )
-        .orderBy(asc(mails.id))
-        .limit(BATCH)
-        .for('update', { skipLocked: true })
-      if (due.length === 0) return []
-      const ids = due.map((row) => row.id)
-      await tx
-        .update(mails)
-        .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: later(LEASE) })
-        .where(inArray(mails.id, ids))
-      return due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
-    })
-  }
-
-  /** Writes an attempt's end, unless the mail was claimed again after this attempt's lease. */
-  async function conclude(row: Row, end: Partial<Row>): Promise<void> {
-    await db
-      .update(mails)
-      .set(end)
-      .where(and(eq(mails.id, row.id), eq(mails.attempts, row.attempts), isNull(mails.sentAt)))
-  }
+  const queue = createLeasedQueue({
+    db,
+    table: mails,
+    isOpen: and(isNull(mails.sentAt), isNull(mails.failure)),
+    age: 'id',
+  })
 
   async function fail(row: Row, error: MailError, log: WorkLog): Promise<keyof Round> {
     const fields = { mail: row.id, attempts: row.attempts, code: error.code }
-    const next = later(delayAfter(row.attempts))
+    const next = later(delayAfter(row.attempts, FIRST_DELAY, LONGEST_DELAY))
     const isOver = next.getTime() >= row.createdAt.getTime() + PATIENCE
     if (error.kind === 'permanent' || isOver) {
-      await conclude(row, { failure: error.reason, nextAttemptAt: null })
+      await queue.conclude([row], { failure: error.reason, nextAttemptAt: null })
       log.warn({ event: 'mail_given_up', ...fields }, 'a mail is given up')
       return 'givenUp'
     }
-    await conclude(row, { nextAttemptAt: next })
+    await queue.conclude([row], { nextAttemptAt: next })
     log.warn({ event: 'mail_delayed', ...fields }, 'a mail is tried again later')
     return 'delayed'
   }
@@ -133,7 +103,11 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
   return {
     /** Attempts the oldest mails that are due, a few at once. @throws when the database fails */
     async round(log: WorkLog, stopping: AbortSignal): Promise<Round> {
-      const rows = await claim()
+      const rows = await queue.claim({
+        due: hasCome(mails.nextAttemptAt, clock.now()),
+        limit: BATCH,
+        lease: { nextAttemptAt: later(LEASE) },
+      })
       const ends = await Promise.allSettled(rows.map((row) => attempt(row, log, stopping)))
       const count: Round = { sent: 0, delayed: 0, givenUp: 0 }
       for (const end of ends) {
