@@ -4,7 +4,6 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { plainLog } from './jobs/loop.ts'
-import { createWakeQueue } from './jobs/wake-queue.ts'
 import { createWorker, usualLimits, type WorkerLimits } from './jobs/worker.ts'
 import { createLlmIdeaModel, IDEA_ANSWERS_MAX } from './providers/ideas/llm.ts'
 import { IdeaModelError } from './providers/ideas/port.ts'
@@ -59,15 +58,16 @@ function engine(
 
 /** Analyses of markets: taken on by routes, done by the worker. */
 export function wireIdeas({ config, database, clock, atlas, overrides, ...parts }: IdeaParts) {
-  const { db, native, enter } = database
+  const { db, present, bell } = database
   const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
   const gather = overrides.gather ?? parts.gather
   const analyze = overrides.analyze ?? engine(config, atlas, times)
   const run = createRun({ db, clock, gather, analyze })
   const worker = createWorker({
     work: createAnalysisWork({ db, clock, run }),
-    enter,
-    wakes: createWakeQueue(native, 'idea-analyses'),
+    present,
+    bell,
+    topic: 'idea-analyses',
     limits: {
       ...usualLimits,
       deadline: times.deadline,
@@ -80,7 +80,7 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
     clock,
     siteUrl: config.siteUrl,
     throttleIn: (tx) => createThrottle(tx, clock, config.rateLimit),
-    onQueued: (id) => worker.queued(id),
+    onQueued: () => worker.queued(),
     onRemoved: (id) => worker.cancel(id),
   })
   return { ideas, worker }

@@ -1,10 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { DatabaseConfig } from '../config.ts'
+import type { Bell } from './bell.ts'
 import type { Presence } from './presence.ts'
 import type * as schema from './schema.ts'
 
-/** The engine's own handle, for a library that creates its own tables. */
+/** The engine's own handle, for what Drizzle cannot express. */
 export type NativeDatabase = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
 
 /** Drizzle over the product's schema, for both engines; also the handle of a transaction. */
@@ -29,12 +30,12 @@ export interface OpenDatabase {
   exclusively<T>(key: number, work: () => Promise<T>): Promise<T>
   /** Runs the work of this process one after the other for each key; different keys do not wait. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Makes this process visible to others that share the database, until it leaves or dies. */
-  enter(): Promise<Presence>
   /**
-   * The presence shared by all parts of this process until the database closes;
-   * replaced if it is lost.
+   * Makes this process known to the processes that share the database. All its parts share one
+   * presence until the database closes or the process ends; a lost presence is replaced. On
+   * Postgres this process also hears the bell on its connection.
    */
   present(): Promise<Presence>
+  bell: Bell
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { createOwnBell } from './bell.ts'
 import type { OpenDatabase } from './database.ts'
 import { DurableNodeFS, durableStartParams, syncFolder } from './durable-file-system.ts'
 import { DamagedDatabaseError, prepareFolder } from './embedded-folder.ts'
@@ -21,8 +22,8 @@ function fromPglite(client: PGlite) {
     // Only one process owns the database, so a queue in memory is exclusive.
     exclusively: createKeyedQueue<number>(),
     inTurn: createKeyedQueue<string>(),
-    enter: enterAlone,
     present: sharedPresence(enterAlone).present,
+    bell: createOwnBell(),
   }
 }
 

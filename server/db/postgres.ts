@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
+import { BELL_CHANNEL, createSharedBell } from './bell.ts'
 import type { OpenDatabase } from './database.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -64,8 +66,11 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const exclusively = <T>(key: number, work: () => Promise<T>): Promise<T> =>
     enqueue(key, () => locked(key, work))
 
-  const enter = () => enterShared(url)
-  const shared = sharedPresence(enter)
+  const bell = createSharedBell((payload) =>
+    db.execute(sql`select pg_notify(${BELL_CHANNEL}, ${payload})`),
+  )
+  const hearing = { channel: BELL_CHANNEL, hear: bell.hear }
+  const shared = sharedPresence(() => enterShared(url, hearing))
 
   try {
     await pool.query('select 1')
@@ -83,8 +88,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     migrate: () => exclusively(MIGRATION_LOCK, () => migrate(db, { migrationsFolder })),
     exclusively,
     inTurn: createKeyedQueue<string>(),
-    enter,
     present: shared.present,
+    bell,
     async close() {
       await Promise.all([shared.leave(), ...pools.map((each) => each.end())])
     },

@@ -35,8 +35,14 @@ export async function enterAlone(): Promise<Presence> {
   }
 }
 
+/** The channel that the connection of a presence listens to. */
+interface Hearing {
+  channel: string
+  hear(payload: string): void
+}
+
 /** Holds an advisory lock on a separate connection; the server releases it with the connection. */
-export async function enterShared(url: string): Promise<Presence> {
+export async function enterShared(url: string, { channel, hear }: Hearing): Promise<Presence> {
   const worker = newNumber()
   const lost = new AbortController()
   const client = new Client({
@@ -46,9 +52,11 @@ export async function enterShared(url: string): Promise<Presence> {
   })
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
+  client.on('notification', ({ payload = '' }) => hear(payload))
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1, $2)', [PRESENCE_CLASS, worker])
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
   } catch (error) {
     await client.end()
     throw error

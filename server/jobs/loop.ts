@@ -19,8 +19,11 @@ export interface Loop {
   wake(): void
 }
 
-/** Runs rounds every few seconds, and soon after something was queued here. */
-export function createLoop({ round, failure }: Rounds): Loop {
+/**
+ * Runs rounds every few seconds, and soon after something was queued.
+ * @param afterWake milliseconds from a wake to the round
+ */
+export function createLoop({ round, failure }: Rounds, afterWake = AFTER_QUEUED): Loop {
   let log: WorkLog | undefined
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -29,7 +32,7 @@ export function createLoop({ round, failure }: Rounds): Loop {
 
   function arm(): void {
     clearTimeout(timer)
-    timer = setTimeout(run, isSoon ? AFTER_QUEUED : POLL)
+    timer = setTimeout(run, isSoon ? afterWake : POLL)
   }
 
   function run(): void {

@@ -318,10 +318,10 @@ describe('a host that does analyses', () => {
     const failing = vi.spyOn(services.database.db, 'select').mockImplementation(() => {
       throw new Error('gone')
     })
-    services.worker.queued(id)
+    services.worker.queued()
     await expect.poll(() => warnings).toContainEqual({ event: 'task_round_failed', type: 'Error' })
     failing.mockRestore()
-    services.worker.queued(id)
+    services.worker.queued()
     await ended(id)
   })
 })
@@ -375,6 +375,27 @@ describe('hosts that share a database', () => {
     held.letGo()
     await ended(id)
     expect(await rowOf(id)).toMatchObject({ status: 'completed', attempts: 2 })
+  })
+
+  test('find work by looking while nobody hears the bell, and hear it again', async () => {
+    if (engine() === 'memory') {
+      // One process rings for itself alone.
+      expect(api.services.database.kind).toBe('memory')
+      return
+    }
+    const { database } = await host()
+    const before = await database.present()
+    await db.execute(sql`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = ${before.worker}::oid and objsubid = 2`)
+    await expect.poll(() => before.lost.aborted).toBe(true)
+    const id = await order('rung for nobody')
+    await ended(id)
+    let rings = 0
+    database.bell.listen('idea-analyses', () => {
+      rings += 1
+    })
+    await ended(await order('rung again'))
+    expect(rings).toBe(1)
   })
 
   test('leave the living alone', async () => {

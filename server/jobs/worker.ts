@@ -1,10 +1,10 @@
+import type { Bell } from '../db/bell.ts'
 import type { Presence } from '../db/presence.ts'
-import type { WorkLog } from '../tasks/rounds.ts'
+import type { Rounds, WorkLog } from '../tasks/rounds.ts'
 import { ClaimLost, type Task, type Work } from '../tasks/work.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createLoop, type Loop } from './loop.ts'
 import { createStallWatch } from './stall-watch.ts'
-import type { WakeQueue } from './wake-queue.ts'
 
 export interface WorkerLimits {
   /** Tasks at once in this process; with 0 it does none. */
@@ -34,15 +34,17 @@ interface Running<T> {
 
 interface Dependencies<T extends Task> {
   work: Work<T>
-  /** Makes the process known to the others. */
-  enter: () => Promise<Presence>
+  /** How this process is known to the others. */
+  present: () => Promise<Presence>
   limits: WorkerLimits
-  wakes: WakeQueue
+  bell: Bell
+  /** What the bell calls this kind of work. */
+  topic: string
 }
 
 export interface Worker extends Loop {
   /** There is a task, committed; this process or another one will do it. */
-  queued(id: string): void
+  queued(): void
   /** Stops a task of this process that nobody wants any more. */
   cancel(id: string): void
 }
@@ -60,11 +62,12 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 /** Does tasks in the background, a few at once. Any number of processes may do so over one database. */
 export function createWorker<T extends Task>(dependencies: Dependencies<T>): Worker {
-  const { work, enter, limits, wakes } = dependencies
+  const { work, limits, bell, topic } = dependencies
   const running = new Map<string, Running<T>>()
   const watch = createStallWatch(limits.stall)
   let presence: Presence | undefined
-  let isListening = false
+  let log: WorkLog | undefined
+  let endListening = () => {}
 
   const claims = () => [...running.keys()]
   const tasks = () => [...running.values()].map(({ task }) => task)
@@ -78,11 +81,10 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     running.get(claim)?.abort.abort(new Stopped('the task is not ours any more'))
   }
 
-  /** Who the database lost sight of has lost its tasks to whoever looks first. */
+  /** If the database loses contact with this process, other hosts take over its tasks. */
   async function present(): Promise<Presence> {
-    if (presence !== undefined && !presence.lost.aborted) return presence
-    for (const claim of claims()) stopTask(claim)
-    presence = await enter()
+    if (presence?.lost.aborted) for (const claim of claims()) stopTask(claim)
+    presence = await dependencies.present()
     return presence
   }
 
@@ -122,20 +124,18 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     heartbeat.start()
   }
 
-  /** Until the queue answers, each process only finds what is due by looking. */
-  async function listen(log: WorkLog): Promise<void> {
-    if (isListening) return
-    isListening = true
+  /** Who misses a ring finds the work by looking. */
+  async function ring(): Promise<void> {
     try {
-      await wakes.start(limits.perHost > 0 ? () => loop.wake() : undefined, log)
-    } catch {
-      isListening = false
+      await bell.ring(topic)
+    } catch (error) {
+      const type = error instanceof Error ? error.name : typeof error
+      log?.warn({ event: 'wake_failed', type }, 'other hosts could not be woken')
     }
   }
 
-  const loop = createLoop({
+  const rounds: Rounds = {
     async round(log) {
-      void listen(log)
       const room = limits.perHost - running.size
       if (room <= 0) return false
       const here = await present()
@@ -149,14 +149,19 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
       return taken.length > 0
     },
     failure: { event: 'task_round_failed', message: 'tasks could not be looked after' },
-  })
+  }
+  // The bell rings when a task is committed, so the round need not wait.
+  const loop = createLoop(rounds, 0)
 
   return {
     ...loop,
-    queued(id) {
-      loop.wake()
-      wakes.wake(id)
+    start(given) {
+      if (log !== undefined) return
+      log = given
+      if (limits.perHost > 0) endListening = bell.listen(topic, loop.wake)
+      loop.start(given)
     },
+    queued: () => void ring(),
     async stop() {
       await loop.stop()
       const unfinished = [...running.values()]
@@ -167,16 +172,17 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
         new Promise((resolve) => grace.addEventListener('abort', resolve)),
       ])
       heartbeat.stop()
-      try {
-        // Where the database does not answer, others take the tasks over once they have stalled.
-        await work.handBack(unfinished.map(({ task }) => task.claim)).catch(() => {})
-        for (const { task } of unfinished) wakes.wake(task.id)
-        await wakes.stop()
-      } finally {
-        isListening = false
-        await presence?.leave()
-        presence = undefined
+      endListening()
+      if (unfinished.length > 0) {
+        try {
+          await work.handBack(unfinished.map(({ task }) => task.claim))
+          await ring()
+        } catch {
+          // The database does not answer: others take the tasks over once this process is gone.
+        }
       }
+      presence = undefined
+      log = undefined
     },
     cancel(id) {
       for (const { task } of running.values()) if (task.id === id) stopTask(task.claim)

@@ -34,7 +34,7 @@ interface Dependencies {
   /** Counts as part of a transaction. */
   throttleIn: (db: Database) => Throttle
   /** There is an analysis to do; called after it is committed. */
-  onQueued: (id: string) => void
+  onQueued: () => void
   /** Nobody wants this analysis any more. */
   onRemoved: (id: string) => void
 }
@@ -140,7 +140,7 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
         const id = await insert(userId, key, order)
         // Somebody was quicker, whose analysis runs now or has ended meanwhile.
         if (id === undefined) continue
-        onQueued(id)
+        onQueued()
         return id
       }
     },
