@@ -27,5 +27,5 @@ test('no other code of the host normalizes foreign texts', () => {
     (file) => !/\.test\.ts$/.test(file) && /\.normalize\(/.test(readFileSync(file, 'utf8')),
   )
   // The server's file normalizes one character at a time.
-  expect(files.sort()).toEqual(['contract/normal-form.ts', 'server/services/ideas/folded-text.ts'])
+  expect(files.sort()).toEqual(['contract/normal-form.ts', 'server/analysis/text/folded-text.ts'])
 })

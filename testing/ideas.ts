@@ -1,6 +1,6 @@
 import type { IdeaAnalysis } from '../contract/ideas.ts'
 import type { Discussion } from '../server/providers/discussions/port.ts'
-import type { Analyze, Gather } from '../server/services/ideas/run.ts'
+import type { Analyze, Gather } from '../server/services/ideas/run-task.ts'
 
 /** One thread with one comment, in the archive's form. */
 export const discussion: Discussion = {

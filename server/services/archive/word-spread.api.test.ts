@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { AtlasNiche } from '../../../contract/atlas.ts'
 import { createDatabase } from '../../../testing/database.ts'
-import { STOP_WORDS } from '../ideas/stop-words.ts'
+import { STOP_WORDS } from '../../analysis/text/stop-words.ts'
 import { termQueries } from './hits.ts'
 import { stemOf } from './term-weights.ts'
 import { createWordSpread } from './word-spread.ts'

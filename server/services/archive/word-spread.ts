@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AtlasNiche } from '../../../contract/atlas.ts'
+import { STOP_WORDS } from '../../analysis/text/stop-words.ts'
 import type { Database } from '../../db/database.ts'
-import { STOP_WORDS } from '../ideas/stop-words.ts'
 
 /** What stems tell of a market's subject. */
 interface Spread {

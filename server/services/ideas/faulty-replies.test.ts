@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ideaAnalysisSchema } from '../../../contract/ideas.ts'
 import { startLlmServer } from '../../../testing/llm-server.ts'
+import { type AnalysisOptions, createAnalyze } from '../../analysis/analyze.ts'
+import { kennels, NOW } from '../../analysis/discussions.fixture.ts'
 import { createLlmIdeaModel } from '../../providers/ideas/llm.ts'
-import { type AnalysisOptions, createAnalyze } from './analysis.ts'
-import { kennels, NOW } from './discussions.fixture.ts'
 import { FAULT, faultyReplies, goodReplies } from './faulty-replies.fixture.ts'
 
 type Trouble = Parameters<NonNullable<AnalysisOptions['onModelTrouble']>>[0]

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { createTurns } from '../../turns.ts'
+import { manyThreads, NOW, thread } from '../discussions.fixture.ts'
+import { gatherMaterial } from '../grounding/threads-read.ts'
+import { clusterSentences } from './clusters.ts'
+import { nameCluster } from './headings.ts'
+import { readMaterial } from './reading.ts'
+
+async function clustersOf(discussions: Parameters<typeof gatherMaterial>[0]['discussions']) {
+  const material = gatherMaterial({ market: 'Workshops', now: NOW, discussions })
+  const reading = await readMaterial(material, new AbortController().signal, async () => undefined)
+  return { reading, clusters: await clusterSentences(reading, material.market, createTurns()) }
+}
+
+describe('clusters of sentences', () => {
+  test('gather what is told of one topic in many threads', async () => {
+    const { clusters } = await clustersOf(manyThreads(80))
+    expect(clusters.length).toBeGreaterThanOrEqual(8)
+    for (const { sentences } of clusters.slice(0, 8)) {
+      const topics = new Set(sentences.map(({ source }) => source.discussion.title.split(' ')[1]))
+      expect(topics.size).toBe(1)
+    }
+  })
+
+  test('keep threads about different things apart', async () => {
+    const { clusters } = await clustersOf([
+      thread('a', 'Kiln vents', 'The kiln vent leaks fumes.', [['ann', 'My kiln vent broke too.']]),
+      thread('b', 'Piano tuners', 'I cannot find a piano tuner.', [
+        ['bob', 'Our piano tuner ghosted us.'],
+      ]),
+    ])
+    expect(clusters.map(({ sentences }) => sentences.length)).toEqual([2, 2])
+  })
+
+  test('hold each sentence once', async () => {
+    const { clusters, reading } = await clustersOf(manyThreads(200))
+    const all = clusters.flatMap(({ sentences }) => sentences)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.length).toBeLessThanOrEqual(reading.cued.length)
+  })
+
+  test('are named in their own words', async () => {
+    const { clusters, reading } = await clustersOf([
+      thread('a', 'Kiln vents leak in winter', 'The kiln vent leaks fumes.', [
+        ['ann', 'My kiln vent broke after the frost.'],
+      ]),
+    ])
+    const [cluster] = clusters
+    const naming = cluster && nameCluster(cluster, reading, 'Workshops')
+    expect(naming?.heading).toBe('Kiln vents leak in winter')
+  })
+})

@@ -1,0 +1,81 @@
+import { stemOf, wordsOf } from '../text/stems.ts'
+import { centroid, cosine, nounShare } from '../text/vectors.ts'
+import type { Cluster } from './clusters.ts'
+import { nounsOf, phraseAround } from './nouns.ts'
+import type { CuedSentence, Reading } from './reading.ts'
+
+/** What a cluster is about, in its own words. */
+export interface Naming {
+  heading: string
+  /** The noun its topic goes by, in lower case; undefined where none is clear enough to name a product by. */
+  phrase: string | undefined
+  /** Further nouns of the topic, in lower case. */
+  further: string[]
+}
+
+const CLEAR_NOUN = 0.7
+/** The title's two among them. */
+const CLEAR_AUTHORS = 5
+const HEADING_MIN = 12
+const HEADING_MAX = 90
+/** What a thread's title is worth over a sentence of the same likeness, and a point of a cue's weight. */
+const TITLE_BONUS = 0.15
+const WEIGHT_BONUS = 0.06
+
+/**
+ * Names a cluster. The heading is the title or sentence of 12 to 90 characters
+ * that is most like the whole (cosine + 0.15 for a title + 0.06 × weight of its
+ * cue); the phrase is the noun that most authors use, rare ones before common.
+ */
+export function nameCluster(cluster: Cluster, reading: Reading, market: string): Naming {
+  const nouns = nounsOf(
+    cluster.sentences,
+    reading,
+    new Set(wordsOf(market).map(({ stem }) => stem)),
+  )
+  const [topic] = nouns
+  const phrase = topic === undefined ? undefined : phraseAround(topic.stem, cluster.sentences)
+  const isClear =
+    topic !== undefined &&
+    topic.authors >= CLEAR_AUTHORS &&
+    (phrase?.includes(' ') === true || nounShare(topic.stem, reading) >= CLEAR_NOUN)
+  const inPhrase = new Set((phrase ?? '').split(' ').map(stemOf))
+  return {
+    heading: headline(cluster.sentences, reading),
+    phrase: isClear ? phrase : undefined,
+    further: nouns
+      .filter(({ stem, authors }) => authors >= 3 && !(isClear && inPhrase.has(stem)))
+      .slice(0, 3)
+      .map(({ surface }) => surface),
+  }
+}
+
+function headline(sentences: readonly CuedSentence[], reading: Reading): string {
+  const whole = centroid(sentences, reading)
+  const candidates = sentences.flatMap((sentence) => {
+    const { title } = sentence.source.discussion
+    const likeness = cosine(centroid([sentence], reading), whole)
+    const own = { text: sentence.text, value: likeness + WEIGHT_BONUS * sentence.cue.weight }
+    // The sentence that is most like the whole carries its thread's title.
+    return [own, { text: title, value: likeness + TITLE_BONUS }]
+  })
+  const fitting = candidates.filter(
+    ({ text }) => text.length >= HEADING_MIN && text.length <= HEADING_MAX && isPlain(text),
+  )
+  const best = (fitting.length > 0 ? fitting : candidates).reduce((a, b) =>
+    b.value > a.value ? b : a,
+  )
+  return shortened(best.text.replace(/^["“”'‘’\s]+|(?<!["“”‘’.,;:\s])["“”‘’.,;:\s]+$/gu, ''))
+}
+
+/** Titles were not read sentence by sentence, and may hold what sentences may not. */
+function isPlain(text: string): boolean {
+  return !/https?:|www\.|javascript:|[<>\p{C}]|&(?:lt|gt|#)/iu.test(text)
+}
+
+function shortened(text: string): string {
+  const upper = text.charAt(0).toUpperCase() + text.slice(1)
+  if (upper.length <= HEADING_MAX) return upper
+  const cut = upper.slice(0, HEADING_MAX)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), HEADING_MIN)).replace(/[,;:]$/, '')} …`
+}

@@ -1,0 +1,70 @@
+import type { DraftPainPoint } from '../../providers/ideas/port.ts'
+import type { Turns } from '../../turns.ts'
+import { spreadOut } from '../grounding/different-voices.ts'
+import { strengthOf } from '../grounding/strength.ts'
+import type { Material } from '../grounding/threads-read.ts'
+import { clusterSentences } from './clusters.ts'
+import { type Naming, nameCluster } from './headings.ts'
+import type { CuedSentence, Reading } from './reading.ts'
+import { intensityLevel, type Score, scoreOf } from './score.ts'
+import { summarize } from './summaries.ts'
+
+/** A pain point as the extractive engine drafts it, with what it was drafted from. */
+export interface ExtractedPoint extends DraftPainPoint {
+  sentences: CuedSentence[]
+  naming: Naming
+  score: Score
+}
+
+const QUOTES_MAX = 8
+/** What one person alone says fills up where fewer pain points than this are shared, if it is said plainly. */
+const FILL_UP_TO = 5
+const ALONE_WEIGHT = 2
+
+/** Pain points out of what was read: the shared ones, and single voices where those are few. */
+export async function extractPoints(
+  reading: Reading,
+  material: Material,
+  turns: Turns,
+): Promise<ExtractedPoint[]> {
+  const headings = new Set<string>()
+  const points: ExtractedPoint[] = []
+  for (const cluster of await clusterSentences(reading, material.market, turns)) {
+    await turns.rest()
+    const { sentences } = cluster
+    const strength = strengthOf(
+      sentences.map(({ source }) => source),
+      material.now,
+    )
+    const naming = nameCluster(cluster, reading, material.market)
+    if (headings.has(naming.heading)) continue
+    headings.add(naming.heading)
+    const score = scoreOf(sentences, strength)
+    points.push({
+      heading: naming.heading,
+      summary: summarize(sentences, naming, strength),
+      intensity: intensityLevel(score),
+      quotes: bestQuotes(sentences),
+      sentences,
+      naming,
+      score,
+    })
+  }
+  const isShared = ({ sentences }: ExtractedPoint) =>
+    new Set(sentences.map(({ source }) => source.author)).size > 1
+  const shared = points.filter(isShared)
+  const alone = points
+    .filter(
+      (point) => !isShared(point) && point.sentences.some(({ cue }) => cue.weight >= ALONE_WEIGHT),
+    )
+    .sort((a, b) => b.score.intensity - a.score.intensity)
+  return [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
+}
+
+/** The most telling sentences, of as many people and threads as they come from. */
+function bestQuotes(sentences: readonly CuedSentence[]): { ref: string; quote: string }[] {
+  const byWeight = [...sentences].sort((a, b) => b.cue.weight - a.cue.weight)
+  return spreadOut(byWeight, ({ source }) => source)
+    .slice(0, QUOTES_MAX)
+    .map(({ text, source }) => ({ ref: source.ref, quote: text }))
+}

@@ -1,0 +1,103 @@
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import type { DraftIdea } from '../../providers/ideas/port.ts'
+import { type GroundedPoint, levelOf } from './pain-points.ts'
+import { capLevel, LEVELS, type Level, people } from './strength.ts'
+import { sharesTopic, type TextGate } from './text-gate.ts'
+import type { Material } from './threads-read.ts'
+
+export type BusinessIdea = IdeaAnalysis['business_ideas']['business_ideas'][number]
+
+const IDEAS_MAX = 8
+const LIST_MAX = 8
+const TEXT_MAX = 700
+const ITEM_MAX = 240
+
+/** An idea that may be shown, with the pain points it addresses, the strongest first. */
+export interface GroundedIdea {
+  idea: BusinessIdea
+  potential: Level
+  points: GroundedPoint[]
+}
+
+/**
+ * Keeps the ideas that name a pain point that is shown, whose texts pass the
+ * gate and that speak of what those pain points or the market speak of.
+ * `market_potential` is capped by the best-supported of them.
+ */
+export function groundIdeas(
+  drafts: readonly DraftIdea[],
+  points: readonly GroundedPoint[],
+  material: Material,
+  gate: Pick<TextGate, 'line' | 'paragraph' | 'list'>,
+): { ideas: GroundedIdea[]; refused: number } {
+  const ideas: GroundedIdea[] = []
+  const names = new Set<string>()
+  for (const draft of drafts.slice(0, IDEAS_MAX * 3)) {
+    const grounded = groundIdea(draft, points, material, gate)
+    if (grounded === undefined || names.has(grounded.idea.name.toLowerCase())) continue
+    names.add(grounded.idea.name.toLowerCase())
+    ideas.push({ ...grounded, idea: { ...grounded.idea, id: `i${ideas.length + 1}` } })
+    if (ideas.length === IDEAS_MAX) break
+  }
+  return { ideas, refused: drafts.length - ideas.length }
+}
+
+function groundIdea(
+  draft: DraftIdea,
+  points: readonly GroundedPoint[],
+  material: Material,
+  gate: Pick<TextGate, 'line' | 'paragraph' | 'list'>,
+): GroundedIdea | undefined {
+  const addressed = points.filter(({ point }) => draft.pain_point_ids.includes(point.id))
+  const best = addressed.map(({ strength }) => strength.cap).sort(byLevel)[0]
+  if (best === undefined) return undefined
+  const name = gate.line(draft.name, 80)
+  const description = gate.paragraph(draft.description, TEXT_MAX)
+  const model = gate.paragraph(draft.business_model, TEXT_MAX)
+  const audience = gate.paragraph(draft.target_audience, TEXT_MAX)
+  const value = gate.paragraph(draft.value_proposition, TEXT_MAX)
+  if (name === undefined || description === undefined || model === undefined) return undefined
+  if (audience === undefined || value === undefined) return undefined
+  const basis = addressed.map(({ point }) => [point.heading, point.summary, ...point.quotes])
+  const own = `${name} ${description} ${value}`
+  if (!sharesTopic(own, `${basis.flat().join(' ')} ${material.market}`)) return undefined
+
+  const potential = capLevel(levelOf(draft.market_potential), best)
+  return {
+    points: addressed,
+    potential,
+    idea: {
+      id: '',
+      pain_point_ids: addressed.map(({ point }) => point.id),
+      name,
+      description,
+      business_model: model,
+      target_audience: audience,
+      value_proposition: value,
+      market_potential: potentialText(draft.market_potential, potential, addressed, gate),
+      key_features: gate.list(draft.key_features, LIST_MAX, ITEM_MAX),
+      addresses_pain_points: addressed.map(({ point }) => point.heading),
+      differentiators: gate.list(draft.differentiators, LIST_MAX, ITEM_MAX),
+      potential_challenges: gate.list(draft.potential_challenges, LIST_MAX, ITEM_MAX),
+    },
+  }
+}
+
+const byLevel = (a: Level, b: Level) => LEVELS.indexOf(b) - LEVELS.indexOf(a)
+
+/** "Medium: …", with the draft's own reason where its level stands and it passes, else with what was counted. */
+function potentialText(
+  given: string,
+  level: Level,
+  points: readonly GroundedPoint[],
+  gate: Pick<TextGate, 'paragraph'>,
+): string {
+  const strongest = points[0]
+  const counted =
+    strongest === undefined
+      ? ''
+      : `${people(strongest.strength.authors)} ${strongest.strength.authors === 1 ? 'reports' : 'report'} “${strongest.point.heading}”.`
+  if (level !== levelOf(given)) return `${level}: ${counted}`
+  const reason = given.trim().replace(/^(?:high|medium|low)[\s:,.;—–-]*/i, '')
+  return `${level}: ${(reason === '' ? undefined : gate.paragraph(reason, 400)) ?? counted}`
+}

@@ -1,0 +1,165 @@
+import type { DraftPainPoint } from '../../providers/ideas/port.ts'
+import type { StoredAnalysis } from '../../services/ideas/stored-result.ts'
+import type { Turns } from '../../turns.ts'
+import { spreadOut } from './different-voices.ts'
+import { permalinkOf } from './permalink.ts'
+import { createQuoteCheck, type VerifiedQuote } from './quotes.ts'
+import {
+  capLevel,
+  frequencyText,
+  inThreads,
+  LEVELS,
+  type Level,
+  people,
+  type Strength,
+  strengthOf,
+} from './strength.ts'
+import { sharesTopic, type TextGate } from './text-gate.ts'
+import type { Material, SourceText } from './threads-read.ts'
+
+export type PainPoint = StoredAnalysis['pain_points']['pain_points'][number]
+
+export const HEADING_MAX = 120
+const SUMMARY_MAX = 700
+/** Most pain points of a draft that are looked at, and most that are shown. */
+const DRAFTS_MAX = 60
+const POINTS_MAX = 10
+const QUOTES_MAX = 8
+
+/** A pain point that may be shown, the draft it comes from, and what stands behind it. */
+export interface GroundedPoint<Draft extends DraftPainPoint = DraftPainPoint> {
+  point: PainPoint
+  draft: Draft
+  intensity: Level
+  strength: Strength
+}
+
+export interface GroundingCounts {
+  /** Quotes on display, repaired ones among them. */
+  shown: number
+  repaired: number
+  /** Quotes found in no stored text. */
+  dropped: number
+  /** Pain points left out: none of their quotes, or their own text, held. */
+  painPoints: number
+}
+
+/**
+ * Keeps of a draft what stored texts bear out: quotes that are verbatim spans
+ * of them, and pain points with such a quote whose heading passes the gate and
+ * that speak of what the quotes' threads speak of. A summary of which nothing
+ * passes gives way to what was counted. Frequency is
+ * counted, never taken over; intensity is capped where evidence is thin.
+ */
+export async function groundPainPoints<Draft extends DraftPainPoint>(
+  drafts: readonly Draft[],
+  material: Material,
+  gate: Pick<TextGate, 'line' | 'paragraph'>,
+  turns: Turns,
+  /** All texts that bear a draft out, where that is more than its quotes. */
+  supportOf: (draft: Draft) => readonly SourceText[] = () => [],
+): Promise<{ points: GroundedPoint<Draft>[]; counts: GroundingCounts }> {
+  const check = createQuoteCheck(material, turns)
+  const counts = { shown: 0, repaired: 0, dropped: 0, painPoints: 0 }
+  type Found = NonNullable<ReturnType<typeof ground>>
+  const found: Found[] = []
+  for (const draft of drafts.slice(0, DRAFTS_MAX)) {
+    const verified = await verify(draft, check, counts)
+    const point = verified.length === 0 ? undefined : ground(draft, verified)
+    if (point === undefined) counts.painPoints++
+    else found.push(point)
+    await turns.rest()
+  }
+  counts.painPoints += Math.max(0, drafts.length - DRAFTS_MAX)
+  found.sort(
+    (a, b) =>
+      LEVELS.indexOf(b.intensity) - LEVELS.indexOf(a.intensity) ||
+      b.strength.authors - a.strength.authors,
+  )
+  const points = found.slice(0, POINTS_MAX).map((one, index) => {
+    counts.shown += one.verified.length
+    counts.repaired += one.verified.filter((quote) => quote.isRepaired).length
+    const { verified: _, ...grounded } = one
+    return { ...grounded, point: { ...one.point, id: `p${index + 1}` } }
+  })
+  return { points, counts }
+
+  function ground(draft: Draft, verified: VerifiedQuote[]) {
+    const heading = gate.line(draft.heading, HEADING_MAX)
+    const summary = gate.paragraph(draft.summary, SUMMARY_MAX)
+    if (heading === undefined) return undefined
+    const threads = new Set(verified.map(({ source }) => source.discussion))
+    const basis = [...threads].map((thread) => `${thread.title} ${thread.text}`).join(' ')
+    const quotes = verified.map(({ quote }) => quote).join(' ')
+    const own = `${heading} ${summary ?? ''}`
+    if (!sharesTopic(own, `${quotes} ${basis} ${material.market}`)) return undefined
+    const support = [...verified.map(({ source }) => source), ...supportOf(draft)]
+    const strength = strengthOf(support, material.now)
+    const intensity = capLevel(levelOf(draft.intensity), strength.cap)
+    const evidence = verified.map(evidenceOf)
+    return {
+      draft,
+      verified,
+      strength,
+      intensity,
+      point: {
+        id: '',
+        heading,
+        heading_from: standsIn(heading, support),
+        summary: summary ?? countText(strength),
+        intensity,
+        frequency: frequencyText(strength, material),
+        quotes: evidence.map(({ quote }) => quote),
+        evidence,
+      },
+    }
+  }
+}
+
+async function verify(
+  draft: DraftPainPoint,
+  check: ReturnType<typeof createQuoteCheck>,
+  counts: GroundingCounts,
+): Promise<VerifiedQuote[]> {
+  const verified = new Map<string, VerifiedQuote>()
+  for (const { quote, ref } of draft.quotes.slice(0, QUOTES_MAX * 4)) {
+    const found = await check(quote, ref)
+    if (found === undefined) counts.dropped++
+    else verified.set(found.quote, verified.get(found.quote) ?? found)
+  }
+  counts.dropped += Math.max(0, draft.quotes.length - QUOTES_MAX * 4)
+  return spreadOut([...verified.values()], ({ source }) => source).slice(0, QUOTES_MAX)
+}
+
+/** The text whose words a heading is; the engine's headings are titles and sentences, a model's may be. */
+function standsIn(heading: string, support: readonly SourceText[]): PainPoint['heading_from'] {
+  const words = heading.replace(/ …$/, '').toLowerCase()
+  const holds = (text: string) => text.toLowerCase().includes(words)
+  const source = support.find(({ text, discussion }) => holds(text) || holds(discussion.title))
+  if (source === undefined) return undefined
+  const commentId = holds(source.text) ? source.commentId : null
+  return { thread_id: source.discussion.id, comment_id: commentId }
+}
+
+function countText({ authors, threads }: Strength): string {
+  return `${people(authors)} in ${inThreads(threads)} ${authors === 1 ? 'says' : 'say'} this.`
+}
+
+function evidenceOf({ quote, source, isRepaired }: VerifiedQuote): PainPoint['evidence'][number] {
+  return {
+    quote,
+    thread_id: source.discussion.id,
+    comment_id: source.commentId,
+    is_repaired: isRepaired,
+    url: permalinkOf(source.discussion, source.commentId),
+    community: source.discussion.community,
+    score: source.score,
+    created_at: source.createdAt.toISOString(),
+  }
+}
+
+/** The level a text begins with; what can't be read counts as Low. */
+export function levelOf(text: string): Level {
+  const word = text.trim().slice(0, 6).toLowerCase()
+  return LEVELS.find((level) => word.startsWith(level.toLowerCase())) ?? 'Low'
+}

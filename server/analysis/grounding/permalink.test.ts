@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { DiscussionSourceName } from '../../providers/discussions/port.ts'
+import { thread } from '../discussions.fixture.ts'
+import { permalinkOf } from './permalink.ts'
+
+test.each<[DiscussionSourceName, string, string | null, string]>([
+  ['sample', '/samples/old-dog', '03', '/samples/old-dog#c03'],
+  ['sample', '/samples/old-dog', null, '/samples/old-dog'],
+  [
+    'reddit',
+    'https://www.reddit.com/r/dogs/comments/1abc/old_dog/',
+    'k2x',
+    'https://www.reddit.com/r/dogs/comments/1abc/old_dog/k2x/',
+  ],
+  [
+    'reddit',
+    'https://www.reddit.com/comments/1abc/',
+    'k2x',
+    'https://www.reddit.com/comments/1abc/_/k2x/',
+  ],
+  ['reddit', 'https://www.reddit.com/r/dogs/', 'k2x', 'https://www.reddit.com/r/dogs/'],
+  ['reddit', 'https://forum.test/t/a', 'c1', 'https://forum.test/t/a'],
+  [
+    'hackernews',
+    'https://news.ycombinator.com/item?id=1',
+    '22',
+    'https://news.ycombinator.com/item?id=22',
+  ],
+  [
+    'hackernews',
+    'https://news.ycombinator.com/item?id=1',
+    '2&x=1',
+    'https://news.ycombinator.com/item?id=1',
+  ],
+  [
+    'stackexchange',
+    'https://pets.stackexchange.com/questions/7/old-dog',
+    '91',
+    'https://pets.stackexchange.com/a/91',
+  ],
+])('of %s: %s with comment %s is %s', (source, url, comment, expected) => {
+  expect(permalinkOf(thread('x', 'Title', '', [], { source, url }), comment)).toBe(expected)
+})

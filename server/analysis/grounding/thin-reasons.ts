@@ -1,0 +1,33 @@
+import type { GroundedPoint } from './pain-points.ts'
+import { isOld, THREADS_MIN } from './strength.ts'
+import type { Material } from './threads-read.ts'
+
+/**
+ * Why a result carries little weight, counted over all that bears it out, as
+ * parts of a sentence; empty when it does not. It is the only place that says
+ * so: each pain point tells its people and threads, and leaves the judgment here.
+ */
+export function thinReasons(points: readonly GroundedPoint[], { discussions, now }: Material) {
+  if (points.length === 0) return []
+  const read = discussions.length
+  const strengths = points.map(({ strength }) => strength)
+  const reasons: string[] = []
+  if (read < THREADS_MIN) {
+    reasons.push(`we could read only ${read} ${read === 1 ? 'discussion' : 'discussions'}`)
+  }
+  if (read > 1 && strengths.every(({ threads }) => threads === 1)) {
+    reasons.push('each pain point comes from a single discussion')
+  }
+  const most = Math.max(...strengths.map(({ authors }) => authors))
+  if (most < 3) {
+    reasons.push(`each pain point comes from ${most === 1 ? 'one person' : 'one or two people'}`)
+  }
+  const newest = new Date(Math.max(...strengths.map(({ newest }) => newest.getTime())))
+  if (isOld(newest, now)) {
+    reasons.push(`no text we found is newer than ${newest.getUTCFullYear()}`)
+  }
+  if (reasons.length === 0 && strengths.every(({ thin }) => thin.length > 0)) {
+    reasons.push('each pain point comes from few people, a single discussion or old discussions')
+  }
+  return reasons
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredAnalysis } from '../../services/ideas/stored-result.ts'
+import { createAnalyze } from '../analyze.ts'
+import { kennels, NOW } from '../discussions.fixture.ts'
+import { type Gone, withoutGone } from './without-deleted.ts'
+
+const input = { market: 'Kennels', discussions: [...kennels], now: NOW }
+const made = await createAnalyze()(
+  { ...input, signal: new AbortController().signal },
+  async () => {},
+)
+const [first] = made.pain_points.pain_points
+const [idea] = made.business_ideas.business_ideas
+if (!first || !idea) throw new Error('nothing was found')
+const second = { ...first, id: 'p2', heading: 'Fees that only rise' }
+const plain = { description: 'For kennels.', target_audience: 'Owners' }
+/** Two pain points, an idea for each and two for both, one of which tells the first one's heading. */
+const result: StoredAnalysis = {
+  ...made,
+  pain_points: { summary: `The strongest is “${first.heading}”.`, pain_points: [first, second] },
+  business_ideas: {
+    executive_summary: 'Three ideas.',
+    business_ideas: [
+      { ...idea, id: 'i1', name: 'One' },
+      { ...idea, ...plain, id: 'i2', name: 'Other', pain_point_ids: ['p2'] },
+      { ...idea, id: 'i4', name: 'Telling', pain_point_ids: ['p1', 'p2'] },
+      {
+        ...idea,
+        ...plain,
+        id: 'i3',
+        name: 'Both',
+        pain_point_ids: ['p1', 'p2'],
+        market_potential: `High: 5 people report “${first.heading}”.`,
+      },
+    ],
+    top_opportunities: [
+      { ranking: 1, idea_name: 'One', reasoning: 'Many.' },
+      { ranking: 2, idea_name: 'Both', reasoning: `“${first.heading}” comes from 5 people.` },
+    ],
+  },
+  quote_check: { shown: first.quotes.length * 2, repaired: 0, dropped: 1 },
+}
+const none: Gone = { evidence: new Set(), headings: new Set(), threads: new Set() }
+
+describe('a result of which something is deleted', () => {
+  test('stays as it is where nothing is', () => {
+    expect(withoutGone(result, none)).toBe(result)
+  })
+
+  test('loses a pain point whose heading is gone, what rests on it alone, and its words elsewhere', () => {
+    const left = withoutGone(result, { ...none, headings: new Set([first]) })
+    expect(JSON.stringify({ ...left, threads: [] })).not.toContain(first.heading)
+    expect(left.business_ideas.business_ideas.map(({ name }) => name)).toEqual(['Other', 'Both'])
+    expect(left.business_ideas.business_ideas[1]).toMatchObject({
+      pain_point_ids: ['p2'],
+      addresses_pain_points: [second.heading],
+      market_potential: 'High',
+    })
+    expect(left.business_ideas.top_opportunities).toEqual([
+      { ranking: 1, idea_name: 'Both', reasoning: 'Its other pain points are still supported.' },
+    ])
+    const shown = second.quotes.length
+    expect(left.quote_check).toEqual({ shown, repaired: 0, dropped: 1 + first.quotes.length })
+    expect(left.pain_points.summary).toContain('1 heading.')
+  })
+
+  test('says so where nothing is left', () => {
+    const evidence = new Set([...first.evidence, ...second.evidence])
+    const left = withoutGone(result, { ...none, evidence, threads: new Set(result.threads) })
+    expect(left.pain_points.pain_points).toEqual([])
+    expect(left.business_ideas.business_ideas).toEqual([])
+    expect(left.business_ideas.top_opportunities).toEqual([])
+    expect([left.threads, left.thread_urls]).toEqual([[], []])
+    expect(left.pain_points.summary).toContain('Analyze the market again')
+  })
+})
+
+test('a heading that is somebody’s words is stored with the place of them', () => {
+  const places = made.pain_points.pain_points.map(({ heading, heading_from }) => {
+    const thread = kennels.find(({ id }) => id === heading_from?.thread_id)
+    const comment = thread?.comments.find(({ id }) => id === heading_from?.comment_id)
+    const text = comment?.text ?? `${thread?.title} ${thread?.text}`
+    return text.toLowerCase().includes(heading.replace(/ …$/, '').toLowerCase())
+  })
+  expect(places).not.toEqual([])
+  expect(places.every(Boolean)).toBe(true)
+})

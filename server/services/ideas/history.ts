@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type {
+  analysisListSchema,
+  analyzeMarketBodySchema,
+  ideaResultAnswerSchema,
+  Progress,
+} from '../../../contract/ideas.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { ideaAnalyses } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
+import { borneOut } from './find-deleted.ts'
+import { marketKey } from './market-key.ts'
+import { steps } from './steps.ts'
+import { readStored, wireAnalysis } from './stored-result.ts'
+
+const HOUR = 3_600_000
+/** Analyses that may be started in a day, by one user and by everybody together. */
+const PER_USER = 50
+const IN_ALL = 5_000
+/** Analyses that a user may keep. */
+const KEPT_PER_USER = 1_000
+/** Longest list of one's analyses. */
+const LISTED = 200
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  /** Origin of the site, where samples are read. */
+  siteUrl: string
+  /** Counts as part of a transaction. */
+  throttleIn: (db: Database) => Throttle
+  /** There is an analysis to do; called after it is committed. */
+  onQueued: () => void
+  /** Nobody wants this analysis any more. */
+  onRemoved: (id: string) => void
+}
+
+/** The analyses of a user; those of others don't exist for them. */
+export interface Analyses {
+  /**
+   * Takes an analysis on, durably, and returns its id. While one of the same
+   * market runs, it is that one's.
+   * @throws {Refusal} `rate_limited`, `analyses_full`
+   */
+  start(userId: string, order: z.output<typeof analyzeMarketBodySchema>): Promise<string>
+  /** @throws {Refusal} `not_found`, also when it ended over an hour ago */
+  progress(userId: string, id: string): Promise<Progress>
+  /** @throws {Refusal} `not_found` */
+  result(userId: string, id: string): Promise<z.infer<typeof ideaResultAnswerSchema>>
+  /** Newest first. */
+  list(userId: string): Promise<z.infer<typeof analysisListSchema>>
+  /** Stops it where it runs. @throws {Refusal} `not_found` */
+  remove(userId: string, id: string): Promise<void>
+}
+
+export function createAnalyses(dependencies: Dependencies): Analyses {
+  const { db, clock, siteUrl, throttleIn, onQueued, onRemoved } = dependencies
+  const of = (userId: string, id: string) =>
+    and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.userId, userId))
+
+  /** Asked each second by everybody who waits: made into SQL once. */
+  const readProgress = db
+    .select({
+      status: ideaAnalyses.status,
+      step: ideaAnalyses.step,
+      progress: ideaAnalyses.progress,
+      endedAt: ideaAnalyses.endedAt,
+    })
+    .from(ideaAnalyses)
+    .where(
+      and(
+        eq(ideaAnalyses.id, sql.placeholder('id')),
+        eq(ideaAnalyses.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare('idea_progress')
+
+  async function running(userId: string, key: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ id: ideaAnalyses.id })
+      .from(ideaAnalyses)
+      .where(
+        and(
+          eq(ideaAnalyses.userId, userId),
+          eq(ideaAnalyses.marketKey, key),
+          isNull(ideaAnalyses.endedAt),
+        ),
+      )
+    return row?.id
+  }
+
+  /** Counted with the row, so that what is refused or already runs costs nothing. */
+  function insert(
+    userId: string,
+    key: string,
+    order: z.output<typeof analyzeMarketBodySchema>,
+  ): Promise<string | undefined> {
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(ideaAnalyses)
+        .values({
+          id: randomUUID(),
+          userId,
+          market: order.market,
+          marketKey: key,
+          threadLimit: order.threadLimit,
+          ...steps.starting,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: ideaAnalyses.id })
+      if (row === undefined) return undefined
+      const mine = eq(ideaAnalyses.userId, userId)
+      if ((await tx.$count(ideaAnalyses, mine)) > KEPT_PER_USER) throw new Refusal('analyses_full')
+      const throttle = throttleIn(tx)
+      await orSay(
+        "You have used today's analyses. New ones start at midnight UTC.",
+        throttle.hit(`ideas:${userId}`, PER_USER, untilMidnightUtc(now)),
+      )
+      await orSay(
+        "Nicher has used all of today's analyses. New ones start at midnight UTC.",
+        throttle.hit('ideas', IN_ALL, untilMidnightUtc(now)),
+      )
+      return row.id
+    })
+  }
+
+  return {
+    async start(userId, order) {
+      const key = marketKey(order.market)
+      for (;;) {
+        const already = await running(userId, key)
+        if (already !== undefined) return already
+        const id = await insert(userId, key, order)
+        // Somebody was quicker, whose analysis runs now or has ended meanwhile.
+        if (id === undefined) continue
+        onQueued()
+        return id
+      }
+    },
+
+    async progress(userId, id) {
+      const [row] = await readProgress.execute({ userId, id })
+      if (row === undefined) throw new Refusal('not_found')
+      const { endedAt, ...progress } = row
+      const isOld = endedAt !== null && clock.now().getTime() - endedAt.getTime() > HOUR
+      if (isOld) throw new Refusal('not_found')
+      return progress
+    },
+
+    async result(userId, id) {
+      const [row] = await db
+        .select({
+          market: ideaAnalyses.market,
+          result: ideaAnalyses.result,
+          error: ideaAnalyses.error,
+        })
+        .from(ideaAnalyses)
+        .where(of(userId, id))
+      if (row === undefined) throw new Refusal('not_found')
+      const { market, result, error } = row
+      if (result === null) return { market, error: error ?? 'Analysis in progress' }
+      const stored = readStored(result)
+      const left = await borneOut(db, stored)
+      if (left !== stored) {
+        await db.update(ideaAnalyses).set({ result: left }).where(of(userId, id))
+      }
+      return wireAnalysis(left, siteUrl)
+    },
+
+    async list(userId) {
+      const rows = await db
+        .select({
+          id: ideaAnalyses.id,
+          market: ideaAnalyses.market,
+          status: ideaAnalyses.status,
+          createdAt: ideaAnalyses.createdAt,
+        })
+        .from(ideaAnalyses)
+        .where(eq(ideaAnalyses.userId, userId))
+        .orderBy(desc(ideaAnalyses.createdAt))
+        .limit(LISTED)
+      return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }))
+    },
+
+    async remove(userId, id) {
+      const removed = await db
+        .delete(ideaAnalyses)
+        .where(of(userId, id))
+        .returning({ id: ideaAnalyses.id })
+      if (removed.length === 0) throw new Refusal('not_found')
+      onRemoved(id)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import {
+  evidenceSchema,
+  type IdeaAnalysis,
+  ideaAnalysisSchema,
+  painPointSchema,
+  threadSchema,
+} from '../../../contract/ideas.ts'
+import { thinByQuotes } from '../../analysis/grounding/thin-by-quotes.ts'
+
+/** A text of the archive; `comment_id` is null for a discussion's title and post. */
+const placeSchema = z.object({ thread_id: z.string(), comment_id: z.string().nullable() })
+
+/** As the archive has it: that of a sample is a path on the site, so that the site may move. */
+const urlSchema = z.string()
+
+const storedEvidenceSchema = evidenceSchema.extend({
+  url: urlSchema,
+  comment_id: z.string().nullable().optional(),
+  is_repaired: z.boolean().optional(),
+})
+
+/** A result as its row keeps it: with the places of what it says in others' words, so that deletions reach it. */
+export const storedAnalysisSchema = ideaAnalysisSchema.extend({
+  pain_points: ideaAnalysisSchema.shape.pain_points.extend({
+    pain_points: z.array(
+      painPointSchema.extend({
+        evidence: z.array(storedEvidenceSchema),
+        /** Where the heading's words stand; absent for words of a model's own. */
+        heading_from: placeSchema.optional(),
+      }),
+    ),
+  }),
+  thread_urls: z.array(urlSchema),
+  threads: z.array(threadSchema.extend({ url: urlSchema })),
+})
+export type StoredAnalysis = z.infer<typeof storedAnalysisSchema>
+
+type Opportunities = StoredAnalysis['business_ideas']['top_opportunities']
+
+/** Rows of earlier versions have `top_opportunities` beside `business_ideas`, and no `thin_reasons`. */
+type KeptAnalysis = Omit<StoredAnalysis, 'business_ideas' | 'thin_reasons'> & {
+  thin_reasons?: string[]
+  business_ideas: Omit<StoredAnalysis['business_ideas'], 'top_opportunities'> & {
+    top_opportunities?: Opportunities
+  }
+  top_opportunities?: Opportunities
+}
+
+/** What a row keeps, in today's shape. */
+export function readStored(kept: KeptAnalysis): StoredAnalysis {
+  const { top_opportunities: beside = [], business_ideas, ...rest } = kept
+  return {
+    ...rest,
+    thin_reasons: rest.thin_reasons ?? thinByQuotes(rest),
+    business_ideas: {
+      ...business_ideas,
+      top_opportunities: business_ideas.top_opportunities ?? beside,
+    },
+  }
+}
+
+/**
+ * What of it goes over the wire.
+ * @param siteUrl the site's origin, which completes the addresses of samples
+ */
+export function wireAnalysis(stored: StoredAnalysis, siteUrl: string): IdeaAnalysis {
+  const complete = (url: string) => (url.startsWith('/') ? siteUrl + url : url)
+  const placed = <Place extends { url: string }>(place: Place): Place => ({
+    ...place,
+    url: complete(place.url),
+  })
+  return ideaAnalysisSchema.parse({
+    ...stored,
+    pain_points: {
+      ...stored.pain_points,
+      pain_points: stored.pain_points.pain_points.map((point) => ({
+        ...point,
+        evidence: point.evidence.map(placed),
+      })),
+    },
+    thread_urls: stored.thread_urls.map(complete),
+    threads: stored.threads.map(placed),
+  })
+}
