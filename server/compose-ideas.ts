@@ -1,18 +1,19 @@
 import type { AtlasNiche } from '../contract/atlas.ts'
 import type { SampleThread } from '../contract/sample-thread.ts'
-import { type AnalysisOptions, createAnalyze } from './analysis/analyze.ts'
+import { analyze } from './analysis/analyze.ts'
+import type { AnalysisReports } from './analysis/input.ts'
+import { IdeaModelError } from './analysis/model.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { plainLog } from './jobs/loop.ts'
 import { createWorker, usualLimits, type WorkerLimits } from './jobs/worker.ts'
 import { createLlmIdeaModel, IDEA_ANSWERS_MAX } from './providers/ideas/llm.ts'
-import { IdeaModelError } from './providers/ideas/port.ts'
-import { createAnalyses } from './services/ideas/history.ts'
+import { createAnalysisHistory } from './services/ideas/history.ts'
 import { createNicheContext } from './services/ideas/niche-context.ts'
 import { rememberModel } from './services/ideas/remembered-model.ts'
-import { type Analyze, createRun, type Gather } from './services/ideas/run-task.ts'
-import { createAnalysisWork } from './services/ideas/task-queue.ts'
+import { type Analyze, createRunTask, type Gather } from './services/ideas/run-task.ts'
+import { createTaskQueue } from './services/ideas/task-queue.ts'
 import { type TimeLimits, timeLimits } from './services/ideas/time-limits.ts'
 import { createThrottle } from './services/throttle.ts'
 
@@ -36,7 +37,7 @@ interface IdeaParts {
 }
 
 /** Says that a model could not be used as it answered, and nothing of what it wrote. */
-const tellTrouble: AnalysisOptions['onModelTrouble'] = ({ error, refused }) => {
+const tellTrouble: AnalysisReports['onModelTrouble'] = ({ error, refused }) => {
   const kind = error instanceof IdeaModelError ? { kind: error.kind } : {}
   plainLog.warn({ event: 'idea_model_trouble', ...kind, ...refused }, 'a model was not followed')
 }
@@ -51,8 +52,9 @@ function engine(
   const model = llm && createLlmIdeaModel(llm)
   return (input, onStep, memory) => {
     const remembering = model && memory ? rememberModel(model, memory) : model
-    const options = { model: remembering, modelBudget, nicheOf, onModelTrouble: tellTrouble }
-    return createAnalyze(options)(input, onStep)
+    const modelSignal = model && AbortSignal.timeout(modelBudget)
+    const given = { ...input, niche: nicheOf(input.market), model: remembering, modelSignal }
+    return analyze(given, { onStep, onModelTrouble: tellTrouble })
   }
 }
 
@@ -61,10 +63,14 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
   const { db, present, bell } = database
   const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
   const gather = overrides.gather ?? parts.gather
-  const analyze = overrides.analyze ?? engine(config, atlas, times)
-  const run = createRun({ db, clock, gather, analyze })
+  const run = createRunTask({
+    db,
+    clock,
+    gather,
+    analyze: overrides.analyze ?? engine(config, atlas, times),
+  })
   const worker = createWorker({
-    work: createAnalysisWork({ db, clock, run }),
+    work: createTaskQueue({ db, clock, run }),
     present,
     bell,
     topic: 'idea-analyses',
@@ -75,7 +81,7 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
       ...overrides.limits,
     },
   })
-  const ideas = createAnalyses({
+  const ideas = createAnalysisHistory({
     db,
     clock,
     siteUrl: config.siteUrl,

@@ -56,7 +56,7 @@ import { createRemoveNiche, type RemoveNiche } from './services/explorer/removal
 import { seedAtlas } from './services/explorer/seeding.ts'
 import { createTreeSnapshots, type TreeSnapshots } from './services/explorer/tree-snapshot.ts'
 import { createFeedback, type Feedback } from './services/feedback/feedback.ts'
-import type { Analyses } from './services/ideas/history.ts'
+import type { AnalysisHistory } from './services/ideas/history.ts'
 import { type Keys, loadKeys } from './services/keys.ts'
 import { createLeases } from './services/leases/leases.ts'
 import { createMailAllowance } from './services/mail/allowance.ts'
@@ -104,7 +104,7 @@ export interface Services {
   exploration: Exploration
   snapshots: TreeSnapshots
   removeNiche: RemoveNiche
-  ideas: Analyses
+  ideas: AnalysisHistory
   /** Does analyses; stands still until started. */
   worker: Worker
   analyzeKeyword: AnalyzeKeyword

@@ -12,13 +12,12 @@ import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
 import { thread } from './analysis/discussions.fixture.ts'
 import { detectCue } from './analysis/extractive/cues.ts'
 import { permalinkOf } from './analysis/grounding/permalink.ts'
-import { wholeWordsAt } from './analysis/grounding/quotes.ts'
-import { sharesTopic } from './analysis/grounding/text-gate.ts'
 import { isEnglish } from './analysis/text/english.ts'
 import { foldText } from './analysis/text/folded-text.ts'
 import { isInstruction } from './analysis/text/instructions.ts'
 import { splitSentences } from './analysis/text/sentences.ts'
-import { contentStems, stemOf, wordsOf } from './analysis/text/stems.ts'
+import { contentStems, sharesTopic, stemOf, wordsOf } from './analysis/text/stems.ts'
+import { wholeWordsAt } from './analysis/text/whole-words.ts'
 import { explainFailure } from './failure.ts'
 import {
   cleanHeading,
@@ -92,7 +91,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   splitSentences,
   detectCue,
   isInstruction,
-  isEnglish: (text) => isEnglish(thread('a', text, text, [['b', text]])),
+  isEnglish: (text) => isEnglish([text, text, text]),
   wordsOf,
   contentStems,
   stemOf,

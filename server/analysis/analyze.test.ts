@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type IdeaAnalysis, ideaAnalysisSchema } from '../../contract/ideas.ts'
-import type { Discussion } from '../providers/discussions/port.ts'
-import { createAnalyze } from './analyze.ts'
+import { analyze } from './analyze.ts'
+import type { Discussion } from './discussion.ts'
 import { kennels, manyThreads, NOW, thread } from './discussions.fixture.ts'
 
 const signal = new AbortController().signal
-const quiet = async () => undefined
 
-function analyze(discussions: readonly Discussion[], market = 'Kennels'): Promise<IdeaAnalysis> {
-  return createAnalyze()({ market, discussions: [...discussions], now: NOW, signal }, quiet)
+function resultFor(discussions: readonly Discussion[], market = 'Kennels'): Promise<IdeaAnalysis> {
+  return analyze({ market, discussions: [...discussions], now: NOW, signal })
 }
 
 function expectVerbatim(result: IdeaAnalysis, discussions: readonly Discussion[]) {
@@ -26,7 +25,7 @@ function expectVerbatim(result: IdeaAnalysis, discussions: readonly Discussion[]
 
 describe('an analysis without a model', () => {
   test('finds the trouble that several threads share', async () => {
-    const result = ideaAnalysisSchema.parse(await analyze(kennels))
+    const result = ideaAnalysisSchema.parse(await resultFor(kennels))
     const [first] = result.pain_points.pain_points
     expect(first?.frequency).toMatch(/^(Widespread|Recurring): [5-6] people in 3 of 3 threads$/)
     expect(first?.intensity).toBe('High')
@@ -39,7 +38,7 @@ describe('an analysis without a model', () => {
   })
 
   test('ties each idea to pain points that are shown, and counts in its reasons', async () => {
-    const result = await analyze(kennels)
+    const result = await resultFor(kennels)
     const headings = new Map(result.pain_points.pain_points.map((p) => [p.id, p.heading]))
     expect(result.business_ideas.business_ideas).not.toEqual([])
     for (const idea of result.business_ideas.business_ideas) {
@@ -52,12 +51,12 @@ describe('an analysis without a model', () => {
   })
 
   test('answers the same to the same', async () => {
-    expect(await analyze(kennels)).toEqual(await analyze(kennels))
+    expect(await resultFor(kennels)).toEqual(await resultFor(kennels))
   })
 
   test('answers nothing where nobody has trouble, and says what to do', async () => {
     const happy = [thread('h', 'My new bench', 'Here is a picture of the finished bench.')]
-    const result = await analyze(happy)
+    const result = await resultFor(happy)
     expect(result.pain_points.pain_points).toEqual([])
     expect(result.business_ideas.business_ideas).toEqual([])
     expect(result.business_ideas.top_opportunities).toEqual([])
@@ -67,8 +66,8 @@ describe('an analysis without a model', () => {
   })
 
   test('answers nothing where there is nothing to read', async () => {
-    const result = ideaAnalysisSchema.parse(await analyze([]))
-    expect(result.pain_points.summary).toMatch(/^We found no discussions about Kennels\. Try /)
+    const result = ideaAnalysisSchema.parse(await resultFor([]))
+    expect(result.pain_points.summary).toMatch(/^No discussions about Kennels were found\. Try /)
     expect(result.threads).toEqual([])
   })
 
@@ -110,14 +109,14 @@ describe('an analysis without a model', () => {
     ],
   ])('says where nothing was found: %s', async (_name, asked, source, says) => {
     const input = { market: 'Kennels', discussions: [], now: NOW, signal, ...asked }
-    const result = await createAnalyze()(input, quiet)
+    const result = await analyze(input)
     expect(result.source).toMatchObject(source)
     expect(result.pain_points.summary).toContain(says)
   })
 
   test('says beside what was found who did not answer', async () => {
     const input = { market: 'Kennels', discussions: [...kennels], now: NOW, signal, sources }
-    const { source } = await createAnalyze()(input, quiet)
+    const { source } = await analyze(input)
     expect(source.provider).toMatch(/^\w+; no answer from Stack Exchange$/)
   })
 
@@ -132,21 +131,21 @@ describe('an analysis without a model', () => {
   ])(
     'does not say that nobody has trouble in %s, which it does not read',
     async (_name, title, text) => {
-      const result = await analyze([thread('x', title, text), thread('y', title, `${text} 2`)])
+      const result = await resultFor([thread('x', title, text), thread('y', title, `${text} 2`)])
       expect(result.pain_points.summary).toContain(
         'Without AI, Nicher reads only English, and they seem to be in another language.',
       )
-      expect(result.pain_points.summary).not.toContain('People describe no problems')
-      const one = await analyze([...kennels, thread('x', title, text)])
-      expect(one.pain_points.summary).toContain('1 thread seems to be in another language')
-      expect((await analyze(kennels)).pain_points.summary).not.toContain('another language')
+      expect(result.pain_points.summary).not.toContain('Nobody describes trouble')
+      const one = await resultFor([...kennels, thread('x', title, text)])
+      expect(one.pain_points.summary).toContain('1 thread of them seems to be in another language')
+      expect((await resultFor(kennels)).pain_points.summary).not.toContain('another language')
     },
   )
 
   test('says no sentence twice where it finds nothing', async () => {
     const happy = [thread('h', 'My new bench', 'Here is a picture of the finished bench.')]
     for (const discussions of [[], happy]) {
-      const { pain_points, business_ideas } = await analyze(discussions)
+      const { pain_points, business_ideas } = await resultFor(discussions)
       const said = `${business_ideas.executive_summary} ${pain_points.summary}`.split(/(?<=\.) /)
       expect(new Set(said).size).toBe(said.length)
       expect(business_ideas.executive_summary).toMatch(/^No ideas for /)
@@ -155,13 +154,13 @@ describe('an analysis without a model', () => {
 
   test('is dated by the newest copy that it read, not by the day it was made', async () => {
     const copies = kennels.map((one, n) => ({ ...one, fetchedAt: new Date(Date.UTC(2026, 4 + n)) }))
-    expect((await analyze(copies)).source.fetched_at).toBe('2026-07-01T00:00:00.000Z')
-    expect((await analyze([])).source.fetched_at).toBe(NOW.toISOString())
+    expect((await resultFor(copies)).source.fetched_at).toBe('2026-07-01T00:00:00.000Z')
+    expect((await resultFor([])).source.fetched_at).toBe(NOW.toISOString())
   })
 
   test('holds its labels down where one person speaks', async () => {
     const text = 'This feeder is a useless nightmare that crashes every time. I hate it.'
-    const result = await analyze([thread('o', 'Feeder', text)])
+    const result = await resultFor([thread('o', 'Feeder', text)])
     const [point] = result.pain_points.pain_points
     expect(point?.intensity).toBe('Low')
     expect(point?.frequency).toBe('Single voice: 1 person in 1 of 1 thread')
@@ -182,7 +181,7 @@ describe('an analysis without a model', () => {
       createdAt: new Date('2019-01-01T00:00:00Z'),
       comments: one.comments.map((c) => ({ ...c, createdAt: new Date('2019-01-02T00:00:00Z') })),
     }))
-    const result = await analyze(old)
+    const result = await resultFor(old)
     expect(result.pain_points.pain_points[0]?.intensity).toBe('Medium')
     expect(result.thin_reasons).toContain('no text we found is newer than 2019')
   })
@@ -193,7 +192,7 @@ describe('an analysis without a model', () => {
       [null, 'My gate latch broke as well, twice.'],
       [null, 'Our gate latch is useless in the rain.'],
     ]
-    const result = await analyze([
+    const result = await resultFor([
       thread('n', 'Gate latch', 'About the latch.', comments, { authorHash: null }),
     ])
     expect(result.pain_points.pain_points[0]?.frequency).toContain('1 person in 1')
@@ -224,7 +223,7 @@ describe('an analysis without a model', () => {
         ],
       ),
     ]
-    const result = ideaAnalysisSchema.parse(await analyze(hostile))
+    const result = ideaAnalysisSchema.parse(await resultFor(hostile))
     const shown = JSON.stringify({ ...result, threads: [], market: '' })
     expect(shown).not.toMatch(
       /<script|onerror|javascript:|https:\/\/evil|\u202E|\u200B|previous instructions|you are now/,
@@ -235,10 +234,7 @@ describe('an analysis without a model', () => {
 
   test('stops when it is told to', async () => {
     const input = { market: 'x', discussions: manyThreads(100), now: NOW }
-    const stopped = createAnalyze()(
-      { ...input, signal: AbortSignal.abort(new Error('stop')) },
-      quiet,
-    )
+    const stopped = analyze({ ...input, signal: AbortSignal.abort(new Error('stop')) })
     await expect(stopped).rejects.toThrow('stop')
   })
 
@@ -247,8 +243,10 @@ describe('an analysis without a model', () => {
     const told: [string, number][] = []
     const begin = process.cpuUsage()
     const input = { market: 'Workshops', discussions, now: NOW, signal }
-    const result = await createAnalyze()(input, async (step, share) => {
-      told.push([step, share])
+    const result = await analyze(input, {
+      onStep: async (step, share) => {
+        told.push([step, share])
+      },
     })
     const { user, system } = process.cpuUsage(begin)
     const seconds = (user + system) / 1e6

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { longestBlock } from '../../testing/longest-block.ts'
-import type { Discussion } from '../providers/discussions/port.ts'
 import { COMMENT_MAX, POST_MAX } from '../providers/discussions/sizes.ts'
-import type { IdeaModel } from '../providers/ideas/port.ts'
-import { createAnalyze } from './analyze.ts'
+import { analyze } from './analyze.ts'
+import type { Discussion } from './discussion.ts'
 import { manyThreads, NOW, thread } from './discussions.fixture.ts'
+import type { IdeaModel } from './model.ts'
 
 /** Milliseconds of the processor that a request may have to wait for. */
 const BLOCK_MAX = 100
 
-const quiet = async () => {}
 const input = (discussions: readonly Discussion[]) => ({
   market: 'Kennels',
   discussions: [...discussions],
@@ -92,8 +91,7 @@ const HOSTILE = [
 test.each(HOSTILE)(
   'ten long posts of %j keep nobody waiting',
   async (unit) => {
-    const analyze = createAnalyze()
-    const { ms, value } = await longestBlock(() => analyze(input(postsOf(unit)), quiet))
+    const { ms, value } = await longestBlock(() => analyze(input(postsOf(unit))))
     expect(value.threads).toHaveLength(10)
     expect(ms).toBeLessThan(BLOCK_MAX)
   },
@@ -101,22 +99,21 @@ test.each(HOSTILE)(
 )
 
 test('an analysis of many discussions keeps nobody waiting', async () => {
-  const analyze = createAnalyze()
-  const { ms, value } = await longestBlock(() => analyze(input(manyThreads(2_000)), quiet))
+  const { ms, value } = await longestBlock(() => analyze(input(manyThreads(2_000))))
   expect(value.pain_points.pain_points.length).toBeGreaterThan(5)
   expect(ms).toBeLessThan(BLOCK_MAX)
 }, 60_000)
 
 test('an analysis of which every sentence tells of another trouble keeps nobody waiting', async () => {
-  const analyze = createAnalyze()
-  const { ms, value } = await longestBlock(() => analyze(input(troubles()), quiet))
+  const { ms, value } = await longestBlock(() => analyze(input(troubles())))
   expect(value.threads).toHaveLength(50)
   expect(ms).toBeLessThan(BLOCK_MAX)
 }, 60_000)
 
 test('a model that invents thousands of quotes keeps nobody waiting', async () => {
-  const analyze = createAnalyze({ model: inventive })
-  const { ms, value } = await longestBlock(() => analyze(input(troubles()), quiet))
+  const { ms, value } = await longestBlock(() =>
+    analyze({ ...input(troubles()), model: inventive }),
+  )
   expect(value.drafted_by).toBe('extractive')
   expect(ms).toBeLessThan(BLOCK_MAX)
 }, 60_000)

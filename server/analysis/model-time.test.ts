@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type IdeaModel, IdeaModelError } from '../providers/ideas/port.ts'
-import { createAnalyze } from './analyze.ts'
+import { analyze } from './analyze.ts'
 import { kennels, NOW } from './discussions.fixture.ts'
+import { type IdeaModel, IdeaModelError } from './model.ts'
 
 /** A model that needs 40 ms for each of so many answers, and obeys its signal. */
 function slowModel(parts: number): IdeaModel {
@@ -28,16 +28,17 @@ const input = (signal: AbortSignal) => ({
   now: NOW,
   signal,
 })
-const quiet = async () => {}
 
 test('a model whose answers together take too long gives way to the extractive engine', async () => {
   const kinds: unknown[] = []
-  const analyze = createAnalyze({
-    model: slowModel(1_000),
-    modelBudget: 100,
-    onModelTrouble: ({ error }) => kinds.push(error instanceof IdeaModelError && error.kind),
-  })
-  const result = await analyze(input(new AbortController().signal), quiet)
+  const result = await analyze(
+    {
+      ...input(new AbortController().signal),
+      model: slowModel(1_000),
+      modelSignal: AbortSignal.timeout(100),
+    },
+    { onModelTrouble: ({ error }) => kinds.push(error instanceof IdeaModelError && error.kind) },
+  )
   expect(result.drafted_by).toBe('extractive')
   expect(result.pain_points.pain_points.length).toBeGreaterThan(0)
   expect(result.business_ideas.executive_summary).toContain('The language model took too long.')
@@ -46,8 +47,11 @@ test('a model whose answers together take too long gives way to the extractive e
 
 test('a model that is stopped from outside ends the analysis with that reason', async () => {
   const stop = new AbortController()
-  const analyze = createAnalyze({ model: slowModel(1_000), modelBudget: 60_000 })
-  const stopped = analyze(input(stop.signal), quiet)
+  const stopped = analyze({
+    ...input(stop.signal),
+    model: slowModel(1_000),
+    modelSignal: AbortSignal.timeout(60_000),
+  })
   stop.abort(new Error('cancelled by its owner'))
   await expect(stopped).rejects.toThrow('cancelled by its owner')
 })

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { createTurns } from '../../turns.ts'
 import { manyThreads, NOW, thread } from '../discussions.fixture.ts'
-import { gatherMaterial } from '../grounding/threads-read.ts'
+import { readThreads } from '../grounding/threads-read.ts'
 import { clusterSentences } from './clusters.ts'
 import { nameCluster } from './headings.ts'
-import { readMaterial } from './reading.ts'
+import { readSentences } from './reading.ts'
 
-async function clustersOf(discussions: Parameters<typeof gatherMaterial>[0]['discussions']) {
-  const material = gatherMaterial({ market: 'Workshops', now: NOW, discussions })
-  const reading = await readMaterial(material, new AbortController().signal, async () => undefined)
-  return { reading, clusters: await clusterSentences(reading, material.market, createTurns()) }
+async function clustersOf(discussions: Parameters<typeof readThreads>[0]['discussions']) {
+  const threadsRead = readThreads({ market: 'Workshops', now: NOW, discussions })
+  const reading = await readSentences(
+    threadsRead,
+    new AbortController().signal,
+    async () => undefined,
+  )
+  return { reading, clusters: await clusterSentences(reading, threadsRead.market, createTurns()) }
 }
 
 describe('clusters of sentences', () => {

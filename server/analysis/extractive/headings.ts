@@ -1,5 +1,6 @@
 import { stemOf, wordsOf } from '../text/stems.ts'
-import { centroid, cosine, nounShare } from '../text/vectors.ts'
+import { centroid, cosine } from '../text/vectors.ts'
+import { nounShare } from '../text/word-counts.ts'
 import type { Cluster } from './clusters.ts'
 import { nounsOf, phraseAround } from './nouns.ts'
 import type { CuedSentence, Reading } from './reading.ts'

@@ -1,8 +1,8 @@
 import { textLength } from '../../../contract/text.ts'
-import type { DraftIdea } from '../../providers/ideas/port.ts'
+import type { DraftIdea } from '../drafts.ts'
 import type { GroundedPoint } from '../grounding/pain-points.ts'
 import { inThreads, people } from '../grounding/strength.ts'
-import type { Material } from '../grounding/threads-read.ts'
+import type { ThreadsRead } from '../grounding/threads-read.ts'
 import { contentStems, stemOf } from '../text/stems.ts'
 import type { Naming } from './headings.ts'
 import type { ExtractedPoint } from './pain-points.ts'
@@ -16,10 +16,10 @@ const NAME_MAX = 80
 /** Drafts one idea for each of the strongest pain points: the shape that most of its sentences call for, filled with the cluster's words and the atlas's context. */
 export function draftFromPoints(
   points: readonly GroundedPoint<ExtractedPoint>[],
-  material: Material,
+  threadsRead: ThreadsRead,
 ): DraftIdea[] {
   const names = new Set<string>()
-  const market = material.niche?.name ?? material.market
+  const market = threadsRead.niche?.name ?? threadsRead.market
   return points.slice(0, IDEAS_MAX).map(({ draft, point, strength }) => {
     const heading = point.heading.replace(/[“”]/gu, '"')
     const shapes = shapesFor([heading, ...draft.sentences.map(({ text }) => text)])
@@ -31,7 +31,7 @@ export function draftFromPoints(
       name,
       description: `${shape.what(market)} It addresses a problem from ${count}: “${heading}”`,
       business_model: shape.model,
-      target_audience: audience(heading, market, material.niche?.summary ?? undefined),
+      target_audience: audience(heading, market, threadsRead.niche?.summary ?? undefined),
       value_proposition: shape.value,
       market_potential: `${potentialLevel(draft.score)}: ${count}, ${demandText(draft.sentences, strength.authors)}.`,
       key_features: [...shape.features],

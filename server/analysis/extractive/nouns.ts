@@ -1,6 +1,6 @@
 import { personOf } from '../grounding/person.ts'
 import { type Word, wordsOf } from '../text/stems.ts'
-import { nounShare, rarity } from '../text/vectors.ts'
+import { nounShare, rarity } from '../text/word-counts.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 
 const NOUN_MIN = 0.5

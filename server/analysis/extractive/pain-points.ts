@@ -1,8 +1,8 @@
-import type { DraftPainPoint } from '../../providers/ideas/port.ts'
 import type { Turns } from '../../turns.ts'
-import { spreadOut } from '../grounding/different-voices.ts'
+import type { DraftPainPoint } from '../drafts.ts'
+import { differentVoicesFirst } from '../grounding/different-voices.ts'
 import { strengthOf } from '../grounding/strength.ts'
-import type { Material } from '../grounding/threads-read.ts'
+import type { ThreadsRead } from '../grounding/threads-read.ts'
 import { clusterSentences } from './clusters.ts'
 import { type Naming, nameCluster } from './headings.ts'
 import type { CuedSentence, Reading } from './reading.ts'
@@ -24,19 +24,19 @@ const ALONE_WEIGHT = 2
 /** Pain points out of what was read: the shared ones, and single voices where those are few. */
 export async function extractPoints(
   reading: Reading,
-  material: Material,
+  threadsRead: ThreadsRead,
   turns: Turns,
 ): Promise<ExtractedPoint[]> {
   const headings = new Set<string>()
   const points: ExtractedPoint[] = []
-  for (const cluster of await clusterSentences(reading, material.market, turns)) {
+  for (const cluster of await clusterSentences(reading, threadsRead.market, turns)) {
     await turns.rest()
     const { sentences } = cluster
     const strength = strengthOf(
       sentences.map(({ source }) => source),
-      material.now,
+      threadsRead.now,
     )
-    const naming = nameCluster(cluster, reading, material.market)
+    const naming = nameCluster(cluster, reading, threadsRead.market)
     if (headings.has(naming.heading)) continue
     headings.add(naming.heading)
     const score = scoreOf(sentences, strength)
@@ -64,7 +64,7 @@ export async function extractPoints(
 /** The most telling sentences, of as many people and threads as they come from. */
 function bestQuotes(sentences: readonly CuedSentence[]): { ref: string; quote: string }[] {
   const byWeight = [...sentences].sort((a, b) => b.cue.weight - a.cue.weight)
-  return spreadOut(byWeight, ({ source }) => source)
+  return differentVoicesFirst(byWeight, ({ source }) => source)
     .slice(0, QUOTES_MAX)
     .map(({ text, source }) => ({ ref: source.ref, quote: text }))
 }

@@ -1,8 +1,9 @@
 import { isCleanText, textLength } from '../../../contract/text.ts'
 import { createTurns } from '../../turns.ts'
-import type { Material, SourceText } from '../grounding/threads-read.ts'
+import type { SourceText, ThreadsRead } from '../grounding/threads-read.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { contentStems, type Word, wordsOf } from '../text/stems.ts'
+import { createWordCounter, type WordCounts } from '../text/word-counts.ts'
 import { type Cue, detectCue } from './cues.ts'
 
 /** A sentence that tells of somebody's trouble. */
@@ -17,16 +18,10 @@ export interface CuedSentence {
   titleStems: ReadonlySet<string>
 }
 
-/** What was read in all texts. */
-export interface Reading {
+/** What was read in all texts; the words of every sentence are counted, cued or not. */
+export interface Reading extends WordCounts {
   /** In the order of the texts. */
   cued: CuedSentence[]
-  sentences: number
-  /** In how many sentences, cued or not, a stem stands. */
-  frequency: ReadonlyMap<string, number>
-  /** How often a stem stood where nouns stand, and how often where verbs do. */
-  asNoun: ReadonlyMap<string, number>
-  asVerb: ReadonlyMap<string, number>
 }
 
 const LENGTH_MIN = 20
@@ -34,42 +29,28 @@ const WORDS_MIN = 4
 /** Discussions read from one report to the next. */
 const REPORTED = 20
 
-const BEFORE_NOUN = new Set(
-  "a an the my our your his her their its this that these those no any every each some of for with without about new old better good bad cheap more another which what's and".split(
-    ' ',
-  ),
-)
-const BEFORE_VERB = new Set(
-  "to i we you they he she who can can't cannot could couldn't will won't would wouldn't should shouldn't don't doesn't didn't do does did not never always just let's must may might".split(
-    ' ',
-  ),
-)
-
 /** Reads every text sentence by sentence. A sentence that stands twice, whoever wrote it, counts once. */
-export async function readMaterial(
-  material: Material,
+export async function readSentences(
+  threadsRead: ThreadsRead,
   signal: AbortSignal,
   onPart: (share: number) => Promise<void>,
 ): Promise<Reading> {
   const cued: CuedSentence[] = []
-  const frequency = new Map<string, number>()
-  const asNoun = new Map<string, number>()
-  const asVerb = new Map<string, number>()
+  const counter = createWordCounter()
   const seen = new Set<string>()
-  let sentences = 0
   let last: SourceText['discussion'] | undefined
   let titleStems: ReadonlySet<string> = new Set()
   let discussions = 0
   const turns = createTurns(signal)
 
-  for (const source of material.texts) {
+  for (const source of threadsRead.texts) {
     if (turns.isOver()) await turns.rest()
     if (source.discussion !== last) {
       last = source.discussion
       titleStems = contentStems(last.title)
       if (discussions++ % REPORTED === REPORTED - 1) {
         signal.throwIfAborted()
-        await onPart(discussions / material.discussions.length)
+        await onPart(discussions / threadsRead.discussions.length)
       }
     }
     for (const { text } of splitSentences(source.text)) {
@@ -78,8 +59,7 @@ export async function readMaterial(
       const key = text.toLowerCase()
       if (words.length < WORDS_MIN || seen.has(key)) continue
       seen.add(key)
-      sentences++
-      const stems = countWords(words)
+      const stems = counter.add(words)
       if (!canBeShown(text)) continue
       const cue = detectCue(text)
       if (cue !== undefined && stems.size > 0) {
@@ -87,20 +67,7 @@ export async function readMaterial(
       }
     }
   }
-  return { cued, sentences, frequency, asNoun, asVerb }
-
-  function countWords(words: readonly Word[]): Set<string> {
-    const stems = new Set<string>()
-    words.forEach((word, index) => {
-      if (word.isStop) return
-      stems.add(word.stem)
-      const before = words[index - 1]?.surface ?? ''
-      if (BEFORE_NOUN.has(before)) add(asNoun, word.stem)
-      else if (BEFORE_VERB.has(before)) add(asVerb, word.stem)
-    })
-    for (const stem of stems) add(frequency, stem)
-    return stems
-  }
+  return { cued, ...counter.counts() }
 }
 
 function canBeShown(text: string): boolean {
@@ -109,8 +76,4 @@ function canBeShown(text: string): boolean {
     isCleanText(text) &&
     !/https?:|www\.|javascript:|<[a-z!/]|&(?:lt|gt|#)/i.test(text)
   )
-}
-
-function add(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
 }

@@ -1,5 +1,6 @@
 import type { Turns } from '../../turns.ts'
-import { centroid, cosine, nounShare, rarity } from '../text/vectors.ts'
+import { centroid, cosine } from '../text/vectors.ts'
+import { nounShare, rarity } from '../text/word-counts.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 
 /** A stem in more of the sentences than this is the talk of the place, no topic. */

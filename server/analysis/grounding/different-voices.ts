@@ -5,7 +5,7 @@ import type { SourceText } from './threads-read.ts'
  * and a thread not seen yet, then an author not seen yet, then the others;
  * otherwise in the order given.
  */
-export function spreadOut<Item>(
+export function differentVoicesFirst<Item>(
   items: readonly Item[],
   sourceOf: (item: Item) => SourceText,
 ): Item[] {

@@ -1,11 +1,10 @@
-import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import type { DraftIdea } from '../../providers/ideas/port.ts'
-import { type GroundedPoint, levelOf } from './pain-points.ts'
-import { capLevel, LEVELS, type Level, people } from './strength.ts'
-import { sharesTopic, type TextGate } from './text-gate.ts'
-import type { Material } from './threads-read.ts'
-
-export type BusinessIdea = IdeaAnalysis['business_ideas']['business_ideas'][number]
+import type { DraftIdea } from '../drafts.ts'
+import type { Idea } from '../result.ts'
+import { sharesTopic } from '../text/stems.ts'
+import type { GroundedPoint } from './pain-points.ts'
+import { capLevel, LEVELS, type Level, levelOf, people } from './strength.ts'
+import type { TextGate } from './text-gate.ts'
+import type { ThreadsRead } from './threads-read.ts'
 
 const IDEAS_MAX = 8
 const LIST_MAX = 8
@@ -14,7 +13,7 @@ const ITEM_MAX = 240
 
 /** An idea that may be shown, with the pain points it addresses, the strongest first. */
 export interface GroundedIdea {
-  idea: BusinessIdea
+  idea: Idea
   potential: Level
   points: GroundedPoint[]
 }
@@ -27,13 +26,13 @@ export interface GroundedIdea {
 export function groundIdeas(
   drafts: readonly DraftIdea[],
   points: readonly GroundedPoint[],
-  material: Material,
+  threadsRead: ThreadsRead,
   gate: Pick<TextGate, 'line' | 'paragraph' | 'list'>,
 ): { ideas: GroundedIdea[]; refused: number } {
   const ideas: GroundedIdea[] = []
   const names = new Set<string>()
   for (const draft of drafts.slice(0, IDEAS_MAX * 3)) {
-    const grounded = groundIdea(draft, points, material, gate)
+    const grounded = groundIdea(draft, points, threadsRead, gate)
     if (grounded === undefined || names.has(grounded.idea.name.toLowerCase())) continue
     names.add(grounded.idea.name.toLowerCase())
     ideas.push({ ...grounded, idea: { ...grounded.idea, id: `i${ideas.length + 1}` } })
@@ -45,7 +44,7 @@ export function groundIdeas(
 function groundIdea(
   draft: DraftIdea,
   points: readonly GroundedPoint[],
-  material: Material,
+  threadsRead: ThreadsRead,
   gate: Pick<TextGate, 'line' | 'paragraph' | 'list'>,
 ): GroundedIdea | undefined {
   const addressed = points.filter(({ point }) => draft.pain_point_ids.includes(point.id))
@@ -60,7 +59,7 @@ function groundIdea(
   if (audience === undefined || value === undefined) return undefined
   const basis = addressed.map(({ point }) => [point.heading, point.summary, ...point.quotes])
   const own = `${name} ${description} ${value}`
-  if (!sharesTopic(own, `${basis.flat().join(' ')} ${material.market}`)) return undefined
+  if (!sharesTopic(own, `${basis.flat().join(' ')} ${threadsRead.market}`)) return undefined
 
   const potential = capLevel(levelOf(draft.market_potential), best)
   return {

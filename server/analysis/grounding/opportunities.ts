@@ -1,4 +1,4 @@
-import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import type { AnalysisResult } from '../result.ts'
 import type { GroundedIdea } from './ideas.ts'
 import { inThreads, LEVELS, people, reachOf } from './strength.ts'
 
@@ -11,7 +11,7 @@ const TOP = 3
  */
 export function rankOpportunities(
   ideas: readonly GroundedIdea[],
-): IdeaAnalysis['business_ideas']['top_opportunities'] {
+): AnalysisResult['business_ideas']['top_opportunities'] {
   return ideas
     .map((grounded, index) => ({ grounded, index, score: scoreOf(grounded) }))
     .sort((a, b) => b.score - a.score || a.index - b.index)

@@ -1,7 +1,8 @@
-import type { DraftPainPoint } from '../../providers/ideas/port.ts'
-import type { StoredAnalysis } from '../../services/ideas/stored-result.ts'
 import type { Turns } from '../../turns.ts'
-import { spreadOut } from './different-voices.ts'
+import type { DraftPainPoint } from '../drafts.ts'
+import type { Evidence, PainPoint } from '../result.ts'
+import { sharesTopic } from '../text/stems.ts'
+import { differentVoicesFirst } from './different-voices.ts'
 import { permalinkOf } from './permalink.ts'
 import { createQuoteCheck, type VerifiedQuote } from './quotes.ts'
 import {
@@ -10,14 +11,13 @@ import {
   inThreads,
   LEVELS,
   type Level,
+  levelOf,
   people,
   type Strength,
   strengthOf,
 } from './strength.ts'
-import { sharesTopic, type TextGate } from './text-gate.ts'
-import type { Material, SourceText } from './threads-read.ts'
-
-export type PainPoint = StoredAnalysis['pain_points']['pain_points'][number]
+import type { TextGate } from './text-gate.ts'
+import type { SourceText, ThreadsRead } from './threads-read.ts'
 
 export const HEADING_MAX = 120
 const SUMMARY_MAX = 700
@@ -53,13 +53,13 @@ export interface GroundingCounts {
  */
 export async function groundPainPoints<Draft extends DraftPainPoint>(
   drafts: readonly Draft[],
-  material: Material,
+  threadsRead: ThreadsRead,
   gate: Pick<TextGate, 'line' | 'paragraph'>,
   turns: Turns,
   /** All texts that bear a draft out, where that is more than its quotes. */
   supportOf: (draft: Draft) => readonly SourceText[] = () => [],
 ): Promise<{ points: GroundedPoint<Draft>[]; counts: GroundingCounts }> {
-  const check = createQuoteCheck(material, turns)
+  const check = createQuoteCheck(threadsRead, turns)
   const counts = { shown: 0, repaired: 0, dropped: 0, painPoints: 0 }
   type Found = NonNullable<ReturnType<typeof ground>>
   const found: Found[] = []
@@ -92,9 +92,9 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
     const basis = [...threads].map((thread) => `${thread.title} ${thread.text}`).join(' ')
     const quotes = verified.map(({ quote }) => quote).join(' ')
     const own = `${heading} ${summary ?? ''}`
-    if (!sharesTopic(own, `${quotes} ${basis} ${material.market}`)) return undefined
+    if (!sharesTopic(own, `${quotes} ${basis} ${threadsRead.market}`)) return undefined
     const support = [...verified.map(({ source }) => source), ...supportOf(draft)]
-    const strength = strengthOf(support, material.now)
+    const strength = strengthOf(support, threadsRead.now)
     const intensity = capLevel(levelOf(draft.intensity), strength.cap)
     const evidence = verified.map(evidenceOf)
     return {
@@ -108,7 +108,7 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
         heading_from: standsIn(heading, support),
         summary: summary ?? countText(strength),
         intensity,
-        frequency: frequencyText(strength, material),
+        frequency: frequencyText(strength, threadsRead),
         quotes: evidence.map(({ quote }) => quote),
         evidence,
       },
@@ -128,7 +128,7 @@ async function verify(
     else verified.set(found.quote, verified.get(found.quote) ?? found)
   }
   counts.dropped += Math.max(0, draft.quotes.length - QUOTES_MAX * 4)
-  return spreadOut([...verified.values()], ({ source }) => source).slice(0, QUOTES_MAX)
+  return differentVoicesFirst([...verified.values()], ({ source }) => source).slice(0, QUOTES_MAX)
 }
 
 /** The text whose words a heading is; the engine's headings are titles and sentences, a model's may be. */
@@ -145,7 +145,7 @@ function countText({ authors, threads }: Strength): string {
   return `${people(authors)} in ${inThreads(threads)} ${authors === 1 ? 'says' : 'say'} this.`
 }
 
-function evidenceOf({ quote, source, isRepaired }: VerifiedQuote): PainPoint['evidence'][number] {
+function evidenceOf({ quote, source, isRepaired }: VerifiedQuote): Evidence {
   return {
     quote,
     thread_id: source.discussion.id,
@@ -156,10 +156,4 @@ function evidenceOf({ quote, source, isRepaired }: VerifiedQuote): PainPoint['ev
     score: source.score,
     created_at: source.createdAt.toISOString(),
   }
-}
-
-/** The level a text begins with; what can't be read counts as Low. */
-export function levelOf(text: string): Level {
-  const word = text.trim().slice(0, 6).toLowerCase()
-  return LEVELS.find((level) => word.startsWith(level.toLowerCase())) ?? 'Low'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DiscussionSourceName } from '../../providers/discussions/port.ts'
+import type { DiscussionSourceName } from '../discussion.ts'
 import { thread } from '../discussions.fixture.ts'
 import { permalinkOf } from './permalink.ts'
 

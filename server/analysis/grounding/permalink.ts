@@ -1,4 +1,4 @@
-import type { Discussion } from '../../providers/discussions/port.ts'
+import type { Discussion } from '../discussion.ts'
 
 const REDDIT_THREAD = /^https:\/\/www\.reddit\.com\/(?:[\w/%.~-]+\/)?comments\/\w+(\/[^/?#]+)?\/?$/
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { IdeaModel } from '../../providers/ideas/port.ts'
-import { createAnalyze } from '../analyze.ts'
+import { analyze } from '../analyze.ts'
 import { NOW, thread } from '../discussions.fixture.ts'
+import type { IdeaModel } from '../model.ts'
 import { personOf } from './person.ts'
-import { gatherMaterial } from './threads-read.ts'
+import { readThreads } from './threads-read.ts'
 
 const ANSWERS = [
   'The gate latch broke after a week.',
@@ -37,10 +37,13 @@ describe('authors that their source withholds', () => {
     ['without a model', undefined],
     ['with a model', model],
   ])('are as many people as threads, %s', async (_name, given) => {
-    const result = await createAnalyze({ model: given })(
-      { market: 'Kennels', discussions: strangers, now: NOW, signal: new AbortController().signal },
-      async () => {},
-    )
+    const result = await analyze({
+      market: 'Kennels',
+      discussions: strangers,
+      now: NOW,
+      signal: new AbortController().signal,
+      model: given,
+    })
     const [point] = result.pain_points.pain_points
     expect(point?.frequency).toBe('Recurring: 3 people in 3 of 3 threads')
     expect(point?.summary).not.toContain('one person')
@@ -49,7 +52,7 @@ describe('authors that their source withholds', () => {
 
   test('are one person in all texts of a thread', () => {
     const one = thread('a', 'Latch', 'It broke.', [[null, 'Again.']], { authorHash: null })
-    const { texts } = gatherMaterial({ market: 'x', now: NOW, discussions: [one] })
+    const { texts } = readThreads({ market: 'x', now: NOW, discussions: [one] })
     expect(new Set(texts.map(({ author }) => author))).toEqual(new Set([personOf(one, null)]))
     expect(personOf(one, '')).toBe(personOf(one, null))
   })

@@ -1,4 +1,4 @@
-import type { Discussion } from '../../providers/discussions/port.ts'
+import type { Discussion } from '../discussion.ts'
 
 /**
  * Who wrote a text of a discussion, the same for all that one person wrote at a

@@ -4,12 +4,12 @@ import { createTurns } from '../../turns.ts'
 import { kennels, NOW, thread } from '../discussions.fixture.ts'
 import { foldText } from '../text/folded-text.ts'
 import { createQuoteCheck } from './quotes.ts'
-import { gatherMaterial } from './threads-read.ts'
+import { readThreads } from './threads-read.ts'
 
 function checkOf(text: string) {
   const discussions = [thread('x', 'Title of the thread', text), ...kennels]
-  const material = gatherMaterial({ market: 'Kennels', now: NOW, discussions })
-  return createQuoteCheck(material, createTurns())
+  const threadsRead = readThreads({ market: 'Kennels', now: NOW, discussions })
+  return createQuoteCheck(threadsRead, createTurns())
 }
 
 describe('a quote', () => {

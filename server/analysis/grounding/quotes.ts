@@ -1,7 +1,8 @@
 import { isCleanText, textLength } from '../../../contract/text.ts'
 import type { Turns } from '../../turns.ts'
 import { type FoldedText, foldText } from '../text/folded-text.ts'
-import type { Material, SourceText } from './threads-read.ts'
+import { wholeWordsAt } from '../text/whole-words.ts'
+import type { SourceText, ThreadsRead } from './threads-read.ts'
 
 const QUOTE_MIN = 12
 const QUOTE_MAX = 400
@@ -14,19 +15,15 @@ export interface VerifiedQuote {
   isRepaired: boolean
 }
 
-const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
-/** Words of these stand without spaces between them. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-
 /**
- * Makes the check of quotes against one material: looked for as it is, then
+ * Makes the check of quotes against the threads that were read: looked for as it is, then
  * folded; first in the text named, then in that text's thread, then anywhere.
  * Answers nothing for one that is found nowhere, that begins or ends within a
  * word, that is shorter or longer than a quote may be, or that holds
  * characters that can't be shown.
  */
-export function createQuoteCheck(material: Material, turns: Turns) {
-  const byRef = new Map(material.texts.map((text) => [text.ref, text]))
+export function createQuoteCheck(threadsRead: ThreadsRead, turns: Turns) {
+  const byRef = new Map(threadsRead.texts.map((text) => [text.ref, text]))
   const folds = new Map<SourceText, FoldedText>()
 
   function folded(text: SourceText): FoldedText {
@@ -48,10 +45,10 @@ export function createQuoteCheck(material: Material, turns: Turns) {
     if (textLength(quote) < QUOTE_MIN) return undefined
     const named = byRef.get(ref)
     const places = new Set<SourceText>(named === undefined ? [] : [named])
-    for (const text of material.texts) {
+    for (const text of threadsRead.texts) {
       if (named !== undefined && text.discussion === named.discussion) places.add(text)
     }
-    for (const text of material.texts) places.add(text)
+    for (const text of threadsRead.texts) places.add(text)
 
     for (const source of places) {
       if (turns.isOver()) await turns.rest()
@@ -76,22 +73,4 @@ export function createQuoteCheck(material: Material, turns: Turns) {
 /** Without the quotation marks and the ellipses that models put around a quote. */
 function bare(quote: string): string {
   return quote.replace(/^[\s"'“”‘’«».…]+|(?<![\s"'“”‘’«»…])[\s"'“”‘’«»…]+$|\.{3}["'”’]*$/gu, '')
-}
-
-/** Where a text holds whole words, or -1. */
-export function wholeWordsAt(text: string, wanted: string): number {
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at)) {
-    if (!splitsWord(text, at) && !splitsWord(text, at + wanted.length)) return at
-    // On to the next word: a quote that repeats itself stands at each letter of one that does.
-    do at++
-    while (at < text.length && splitsWord(text, at))
-  }
-  return -1
-}
-
-function splitsWord(text: string, at: number): boolean {
-  const next = text.charAt(at)
-  if (!WORD_CHARACTER.test(text.charAt(at - 1)) || !WORD_CHARACTER.test(next)) return false
-  // A vowel sign or an accent belongs to the letter before it, in every script.
-  return /\p{M}/u.test(next) || !UNSPACED.test(next)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOW, thread } from '../discussions.fixture.ts'
 import { capLevel, frequencyText, reachOf, strengthOf } from './strength.ts'
-import { gatherMaterial } from './threads-read.ts'
+import { readThreads } from './threads-read.ts'
 
 function read(
   perThread: readonly (readonly string[])[],
@@ -16,10 +16,10 @@ function read(
       { createdAt },
     ),
   )
-  const material = gatherMaterial({ market: 'Kennels', now: NOW, discussions })
-  const sources = material.texts.filter(({ ref }) => ref.includes('.c'))
+  const threadsRead = readThreads({ market: 'Kennels', now: NOW, discussions })
+  const sources = threadsRead.texts.filter(({ ref }) => ref.includes('.c'))
   const strength = strengthOf(sources, NOW)
-  return { strength, text: frequencyText(strength, material) }
+  return { strength, text: frequencyText(strength, threadsRead) }
 }
 
 describe('what stands behind a pain point', () => {

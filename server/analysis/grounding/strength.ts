@@ -1,4 +1,4 @@
-import type { Material, SourceText } from './threads-read.ts'
+import type { SourceText, ThreadsRead } from './threads-read.ts'
 
 export const LEVELS = ['Low', 'Medium', 'High'] as const
 export type Level = (typeof LEVELS)[number]
@@ -43,6 +43,12 @@ export function isOld(newest: Date, now: Date): boolean {
   return now.getTime() - newest.getTime() > OLD_DAYS * DAY
 }
 
+/** The level a text begins with; what can't be read counts as Low. */
+export function levelOf(text: string): Level {
+  const word = text.trim().slice(0, 6).toLowerCase()
+  return LEVELS.find((level) => word.startsWith(level.toLowerCase())) ?? 'Low'
+}
+
 export function capLevel(level: Level, cap: Level): Level {
   return LEVELS.indexOf(level) > LEVELS.indexOf(cap) ? cap : level
 }
@@ -53,9 +59,9 @@ export function reachOf(strength: Strength): number {
 }
 
 /** "Recurring: 5 people in 3 of 40 threads". Widespread: 6 authors and a tenth of the threads; Recurring: 3 authors and 2 threads; Occasional: 2 authors. */
-export function frequencyText(strength: Strength, material: Material): string {
+export function frequencyText(strength: Strength, threadsRead: ThreadsRead): string {
   const { authors, threads } = strength
-  const read = material.discussions.length
+  const read = threadsRead.discussions.length
   let word = 'Single voice'
   if (authors >= 6 && threads >= 3 && threads >= read / 10) word = 'Widespread'
   else if (authors >= 3 && threads >= 2) word = 'Recurring'

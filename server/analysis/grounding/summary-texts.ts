@@ -1,57 +1,59 @@
 import type { GroundedIdea } from './ideas.ts'
 import type { GroundedPoint } from './pain-points.ts'
+import { isOnlySamples, silentSources } from './sources-asked.ts'
 import { inThreads, people } from './strength.ts'
-import { isOnlySamples, type Material, silentSources } from './threads-read.ts'
+import type { ThreadsRead } from './threads-read.ts'
 
 /** What was read and how much of it was trouble. */
-export function readText(points: readonly GroundedPoint[], material: Material): string {
+export function readText(points: readonly GroundedPoint[], threadsRead: ThreadsRead): string {
   const found = points.length === 1 ? '1 pain point' : `${points.length} pain points`
   const strongest = points[0]
   const first =
     strongest === undefined
       ? ''
       : ` The strongest, “${strongest.point.heading.replace(/[“”]/gu, '')}”, comes from ${people(strongest.strength.authors)} in ${inThreads(strongest.strength.threads)}.`
-  return `${found} in ${inThreads(material.discussions.length)} about ${material.market}.${first}`
+  return `${found} in ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}.${first}`
 }
 
 export function executiveText(
   points: readonly GroundedPoint[],
   ideas: readonly GroundedIdea[],
-  material: Material,
+  threadsRead: ThreadsRead,
 ): string {
   const count = ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`
   const quotes = points.reduce((sum, { point }) => sum + point.quotes.length, 0)
-  const basis = `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${inThreads(material.discussions.length)}`
+  const basis = `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${inThreads(threadsRead.discussions.length)}`
   if (ideas.length === 0) {
     return `We found no idea with enough support. The pain points are based on ${basis}.`
   }
-  return `${count} for ${material.market}, each tied to pain points based on ${basis}.`
+  return `${count} for ${threadsRead.market}, each tied to pain points that rest on ${basis}.`
 }
 
 /** Nothing was found: an answer too, with what to do next. `unread` is what could not be read, if anything. */
-export function nothingText(material: Material, unread = ''): string {
-  if (material.discussions.length === 0) {
-    return `We found no discussions about ${material.market}. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.${searchedLittle(material)}`
+export function nothingText(threadsRead: ThreadsRead, unread = ''): string {
+  if (threadsRead.discussions.length === 0) {
+    return `No discussions about ${threadsRead.market} were found. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.${searchedLittle(threadsRead)}`
   }
   if (unread !== '') {
-    return `We found no pain points in ${inThreads(material.discussions.length)} about ${material.market}. ${unread} Try the market's English name, or open the threads below.`
+    return `No trouble was found in the ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. ${unread} Try the market's English name, or open the threads below.`
   }
-  return `People describe no problems in the ${inThreads(material.discussions.length)} about ${material.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+  return `Nobody describes trouble in the ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
 }
 
 /** Why there are no ideas; what to do about it stands with the pain points. */
-export function noIdeasText({ market, discussions }: Material, draftedBy: 'ai' | 'extractive') {
-  if (discussions.length === 0) return `No ideas for ${market}: there was nothing to read.`
+export function noIdeasText({ market, discussions }: ThreadsRead, draftedBy: 'ai' | 'extractive') {
+  if (discussions.length === 0)
+    return `No ideas for ${market}: there was nothing to draw them from.`
   const how = draftedBy === 'ai' ? 'with AI' : 'without AI'
   const read = `${inThreads(discussions.length)} read ${how}`
   return `No ideas for ${market}: the ${read} ${discussions.length === 1 ? 'has' : 'have'} no pain points.`
 }
 
 /** Why there may be more than was found. */
-function searchedLittle(material: Material): string {
-  const silent = silentSources(material)
-  const samples = isOnlySamples(material)
-    ? ' We searched only the bundled sample discussions, which cover few markets.'
+function searchedLittle(threadsRead: ThreadsRead): string {
+  const silent = silentSources(threadsRead)
+  const samples = isOnlySamples(threadsRead)
+    ? ' Only the bundled sample discussions were searched, which cover few markets.'
     : ''
   return `${samples}${silent.length === 0 ? '' : ` ${silent.join(' and ')} did not answer. Try again later to find more.`}`
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTurns } from '../../turns.ts'
 import { NOW, thread } from '../discussions.fixture.ts'
-import { createTextGate, sharesTopic } from './text-gate.ts'
-import { gatherMaterial } from './threads-read.ts'
+import { createTextGate } from './text-gate.ts'
+import { readThreads } from './threads-read.ts'
 
 const discussions = [thread('x', 'Fees', 'I paid $1,200 for 3 stays, about twenty percent more.')]
 const gate = () =>
-  createTextGate(gatherMaterial({ market: 'Top 10 Kennels', now: NOW, discussions }), createTurns())
+  createTextGate(readThreads({ market: 'Top 10 Kennels', now: NOW, discussions }), createTurns())
 
 describe('a text of a model', () => {
   test.each([
@@ -70,9 +70,4 @@ describe('a text of a model', () => {
   test('is cleaned of what cannot be seen', async () => {
     expect((await gate()).line('Fe\u200Bes\u202E hurt', 120)).toBe('Fees hurt')
   })
-})
-
-test('texts share a topic by the stems of their words', () => {
-  expect(sharesTopic('Chasing deposits', 'the deposit is late')).toBe(true)
-  expect(sharesTopic('Pwned', 'the deposit is late')).toBe(false)
 })

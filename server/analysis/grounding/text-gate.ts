@@ -3,8 +3,7 @@ import { cleanText, textLength } from '../../../contract/text.ts'
 import type { Turns } from '../../turns.ts'
 import { isInstruction } from '../text/instructions.ts'
 import { splitSentences } from '../text/sentences.ts'
-import { contentStems } from '../text/stems.ts'
-import type { Material } from './threads-read.ts'
+import type { ThreadsRead } from './threads-read.ts'
 
 /** An address of any kind: a scheme, or a name with a dot in it, as in mail addresses and short links. */
 const LINK =
@@ -35,11 +34,11 @@ function numbersOf(text: string): string[] {
 /**
  * The gate for every text a model wrote: clean, within its length, without
  * markup, addresses or words to a machine, and without a number that the
- * material does not hold. What does not pass is left out and counted.
+ * threads do not hold. What does not pass is left out and counted.
  */
-export async function createTextGate(material: Material, turns: Turns) {
-  const numbers = new Set(numbersOf(`${material.market} ${material.niche?.summary ?? ''}`))
-  for (const { text } of material.texts) {
+export async function createTextGate(threadsRead: ThreadsRead, turns: Turns) {
+  const numbers = new Set(numbersOf(`${threadsRead.market} ${threadsRead.niche?.summary ?? ''}`))
+  for (const { text } of threadsRead.texts) {
     for (const number of numbersOf(text)) numbers.add(number)
     await turns.rest()
   }
@@ -90,12 +89,3 @@ export async function createTextGate(material: Material, turns: Turns) {
   }
 }
 export type TextGate = Awaited<ReturnType<typeof createTextGate>>
-
-/** Whether two texts speak of one thing: they share a word that names a topic. Texts without such words can't be told and pass. */
-export function sharesTopic(text: string, basis: string): boolean {
-  const stems = contentStems(text)
-  const others = contentStems(basis)
-  if (stems.size === 0 || others.size === 0) return true
-  for (const stem of stems) if (others.has(stem)) return true
-  return false
-}

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { storedBefore } from '../../services/ideas/stored-before.fixture.ts'
 import { thinByQuotes } from './thin-by-quotes.ts'
 
-const [point] = storedBefore.pain_points.pain_points
-const [evidence] = point.evidence
+const evidence = {
+  quote: 'The feeder broke after a week.',
+  url: 'https://forum.test/t/1',
+  community: 'kennels',
+  score: 1,
+}
+const point = {
+  id: 'p1',
+  heading: 'Feeders that break',
+  summary: '1 person told of this in 1 thread.',
+  intensity: 'Low' as const,
+  frequency: 'Single voice: 1 person in 1 of 1 thread',
+}
 
 /** A result of `read` threads whose quotes come from `quoted` of them. */
 function resultWith(read: number, quoted: number, year = 2026) {
@@ -15,7 +25,11 @@ function resultWith(read: number, quoted: number, year = 2026) {
   return {
     pain_points: { summary: '', pain_points: [{ ...point, quotes: [], evidence: quotes }] },
     thread_urls: Array.from({ length: read }, (_, index) => `https://example.com/${index}`),
-    source: storedBefore.source,
+    source: {
+      provider: 'Reddit',
+      kind: 'measured' as const,
+      fetched_at: '2026-07-01T00:00:00.000Z',
+    },
   }
 }
 

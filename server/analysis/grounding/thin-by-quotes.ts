@@ -1,8 +1,8 @@
-import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import type { AnalysisResult } from '../result.ts'
 import { isOld, THREADS_MIN } from './strength.ts'
 
 /** What of a stored result tells how much bears it out. */
-type Quoted = Pick<IdeaAnalysis, 'pain_points' | 'thread_urls' | 'source'>
+type Quoted = Pick<AnalysisResult, 'pain_points' | 'thread_urls' | 'source'>
 
 /**
  * Why a result that was stored without `thin_reasons` carries little weight, as parts of a

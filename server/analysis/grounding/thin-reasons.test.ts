@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAnalyze } from '../analyze.ts'
+import { analyze } from '../analyze.ts'
 import { NOW, thread } from '../discussions.fixture.ts'
 
 const FAILS = ['breaks', 'fails', 'crashes', 'stops working', 'dies', 'jams']
@@ -16,12 +16,9 @@ function troubleIn(threads: number, createdAt = new Date('2026-06-01T08:00:00.00
   })
 }
 
-async function analyze(discussions: ReturnType<typeof troubleIn>) {
+async function reasonsOf(discussions: ReturnType<typeof troubleIn>) {
   const signal = new AbortController().signal
-  const result = await createAnalyze()(
-    { market: 'Feeders', discussions, now: NOW, signal },
-    async () => {},
-  )
+  const result = await analyze({ market: 'Feeders', discussions, now: NOW, signal })
   const [point] = result.pain_points.pain_points
   if (point === undefined) throw new Error('nothing was found')
   const { thin_reasons: reasons, ...told } = result
@@ -30,14 +27,14 @@ async function analyze(discussions: ReturnType<typeof troubleIn>) {
 
 describe('thin evidence', () => {
   test('is told from all who spoke, and the quotes show as many threads as there are', async () => {
-    const { point, reasons } = await analyze(troubleIn(6))
+    const { point, reasons } = await reasonsOf(troubleIn(6))
     expect(point.frequency).toBe('Widespread: 14 people in 6 of 6 threads')
     expect(new Set(point.evidence.map(({ thread_id }) => thread_id)).size).toBe(6)
     expect(reasons).toEqual([])
   })
 
   test('is few discussions, and old ones', async () => {
-    const { reasons } = await analyze(troubleIn(3, new Date('2022-06-01T08:00:00.000Z')))
+    const { reasons } = await reasonsOf(troubleIn(3, new Date('2022-06-01T08:00:00.000Z')))
     expect(reasons).toEqual([
       'we could read only 3 discussions',
       'no text we found is newer than 2022',
@@ -48,14 +45,14 @@ describe('thin evidence', () => {
     const [first] = troubleIn(1)
     if (first === undefined) throw new Error('no thread')
     const quiet = ['a', 'b', 'c', 'd'].map((id) => thread(id, 'My garden', 'It rains.'))
-    const { reasons } = await analyze([first, ...quiet])
+    const { reasons } = await reasonsOf([first, ...quiet])
     expect(reasons).toEqual(['each pain point comes from a single discussion'])
   })
 
   test('is few people, and is said in one place alone', async () => {
     const quiet = ['a', 'b', 'c', 'd'].map((id) => thread(id, 'My garden', 'It rains.'))
     const two = troubleIn(3).slice(1)
-    const { reasons, ...rest } = await analyze([...two, ...quiet])
+    const { reasons, ...rest } = await reasonsOf([...two, ...quiet])
     expect(reasons).toEqual(['each pain point comes from one or two people'])
     expect(JSON.stringify(rest)).not.toMatch(/thin evidence|evidence is thin|with care/i)
   })

@@ -1,13 +1,13 @@
 import type { GroundedPoint } from './pain-points.ts'
 import { isOld, THREADS_MIN } from './strength.ts'
-import type { Material } from './threads-read.ts'
+import type { ThreadsRead } from './threads-read.ts'
 
 /**
  * Why a result carries little weight, counted over all that bears it out, as
  * parts of a sentence; empty when it does not. It is the only place that says
  * so: each pain point tells its people and threads, and leaves the judgment here.
  */
-export function thinReasons(points: readonly GroundedPoint[], { discussions, now }: Material) {
+export function thinReasons(points: readonly GroundedPoint[], { discussions, now }: ThreadsRead) {
   if (points.length === 0) return []
   const read = discussions.length
   const strengths = points.map(({ strength }) => strength)

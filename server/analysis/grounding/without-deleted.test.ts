@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredAnalysis } from '../../services/ideas/stored-result.ts'
-import { createAnalyze } from '../analyze.ts'
+import { analyze } from '../analyze.ts'
 import { kennels, NOW } from '../discussions.fixture.ts'
-import { type Gone, withoutGone } from './without-deleted.ts'
+import type { AnalysisResult } from '../result.ts'
+import { type Deleted, withoutDeleted } from './without-deleted.ts'
 
 const input = { market: 'Kennels', discussions: [...kennels], now: NOW }
-const made = await createAnalyze()(
-  { ...input, signal: new AbortController().signal },
-  async () => {},
-)
+const made = await analyze({ ...input, signal: new AbortController().signal })
 const [first] = made.pain_points.pain_points
 const [idea] = made.business_ideas.business_ideas
 if (!first || !idea) throw new Error('nothing was found')
 const second = { ...first, id: 'p2', heading: 'Fees that only rise' }
 const plain = { description: 'For kennels.', target_audience: 'Owners' }
 /** Two pain points, an idea for each and two for both, one of which tells the first one's heading. */
-const result: StoredAnalysis = {
+const result: AnalysisResult = {
   ...made,
   pain_points: { summary: `The strongest is “${first.heading}”.`, pain_points: [first, second] },
   business_ideas: {
@@ -40,15 +37,15 @@ const result: StoredAnalysis = {
   },
   quote_check: { shown: first.quotes.length * 2, repaired: 0, dropped: 1 },
 }
-const none: Gone = { evidence: new Set(), headings: new Set(), threads: new Set() }
+const none: Deleted = { evidence: new Set(), headings: new Set(), threads: new Set() }
 
 describe('a result of which something is deleted', () => {
   test('stays as it is where nothing is', () => {
-    expect(withoutGone(result, none)).toBe(result)
+    expect(withoutDeleted(result, none)).toBe(result)
   })
 
   test('loses a pain point whose heading is gone, what rests on it alone, and its words elsewhere', () => {
-    const left = withoutGone(result, { ...none, headings: new Set([first]) })
+    const left = withoutDeleted(result, { ...none, headings: new Set([first]) })
     expect(JSON.stringify({ ...left, threads: [] })).not.toContain(first.heading)
     expect(left.business_ideas.business_ideas.map(({ name }) => name)).toEqual(['Other', 'Both'])
     expect(left.business_ideas.business_ideas[1]).toMatchObject({
@@ -66,7 +63,7 @@ describe('a result of which something is deleted', () => {
 
   test('says so where nothing is left', () => {
     const evidence = new Set([...first.evidence, ...second.evidence])
-    const left = withoutGone(result, { ...none, evidence, threads: new Set(result.threads) })
+    const left = withoutDeleted(result, { ...none, evidence, threads: new Set(result.threads) })
     expect(left.pain_points.pain_points).toEqual([])
     expect(left.business_ideas.business_ideas).toEqual([])
     expect(left.business_ideas.top_opportunities).toEqual([])

@@ -1,30 +1,27 @@
-import type { StoredAnalysis } from '../../services/ideas/stored-result.ts'
+import type { AnalysisResult, Evidence, Idea, PainPoint, Thread } from '../result.ts'
 import { inThreads } from './strength.ts'
 
-/** What of a stored result is gone from the archive: its evidence, the texts its headings stand in, and its threads. */
-export interface Gone {
-  evidence: ReadonlySet<Point['evidence'][number]>
-  headings: ReadonlySet<Point>
-  threads: ReadonlySet<StoredAnalysis['threads'][number]>
+/** The parts of a result whose texts were deleted or changed since: quotes, pain points by their headings, and threads. */
+export interface Deleted {
+  evidence: ReadonlySet<Evidence>
+  headings: ReadonlySet<PainPoint>
+  threads: ReadonlySet<Thread>
 }
-
-type Point = StoredAnalysis['pain_points']['pain_points'][number]
-type Idea = StoredAnalysis['business_ideas']['business_ideas'][number]
 
 const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' : 's'}`
 
 /**
- * A result without what is gone, and without what rested on that: pain points
+ * A result without what was deleted, and without what rested on that: pain points
  * that have no quote left or a deleted text for their heading, ideas that
  * address nothing else or tell of one, reasons that name one,
  * and summaries, since they may tell of it. The quotes left out count as dropped.
  */
-export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysis {
-  if (gone.evidence.size + gone.headings.size + gone.threads.size === 0) return analysis
-  const before = analysis.pain_points.pain_points
-  const points = before.flatMap((point): Point[] => {
-    const evidence = point.evidence.filter((each) => !gone.evidence.has(each))
-    if (evidence.length === 0 || gone.headings.has(point)) return []
+export function withoutDeleted(result: AnalysisResult, deleted: Deleted): AnalysisResult {
+  if (deleted.evidence.size + deleted.headings.size + deleted.threads.size === 0) return result
+  const before = result.pain_points.pain_points
+  const points = before.flatMap((point): PainPoint[] => {
+    const evidence = point.evidence.filter((each) => !deleted.evidence.has(each))
+    if (evidence.length === 0 || deleted.headings.has(point)) return []
     return [{ ...point, evidence, quotes: evidence.map(({ quote }) => quote) }]
   })
   const lost = before.filter(({ id }) => !points.some((point) => point.id === id))
@@ -32,7 +29,7 @@ export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysi
   const plain = (text: string) => text.replace(/[“”]/gu, '"')
   const namesLost = (text: string) =>
     lost.some(({ heading }) => plain(text).includes(plain(heading)))
-  const ideas = analysis.business_ideas.business_ideas.flatMap((idea): Idea[] => {
+  const ideas = result.business_ideas.business_ideas.flatMap((idea): Idea[] => {
     const left = points.filter(({ id }) => idea.pain_point_ids.includes(id))
     const { pain_point_ids: _ids, addresses_pain_points: _names, market_potential, ...told } = idea
     if (left.length === 0 || Object.values(told).flat().some(namesLost)) return []
@@ -47,21 +44,21 @@ export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysi
     ]
   })
   const isLeft = (_: unknown, index: number) => {
-    const thread = analysis.threads[index]
-    return thread === undefined || !gone.threads.has(thread)
+    const thread = result.threads[index]
+    return thread === undefined || !deleted.threads.has(thread)
   }
   const shown = points.flatMap(({ evidence }) => evidence)
-  const dropped = analysis.quote_check.dropped + analysis.quote_check.shown - shown.length
+  const dropped = result.quote_check.dropped + result.quote_check.shown - shown.length
   return {
-    ...analysis,
-    pain_points: { summary: leftText(analysis, points, gone), pain_points: points },
+    ...result,
+    pain_points: { summary: leftText(result, points, deleted), pain_points: points },
     business_ideas: {
       executive_summary:
         points.length === 0
-          ? 'This analysis has nothing left to show.'
-          : `${count(ideas.length, 'idea')} for ${analysis.market}, tied to pain points based on ${count(shown.length, 'quote')}.`,
+          ? 'Nothing of this analysis is left to show.'
+          : `${count(ideas.length, 'idea')} for ${result.market}, tied to pain points that rest on ${count(shown.length, 'quote')}.`,
       business_ideas: ideas,
-      top_opportunities: analysis.business_ideas.top_opportunities
+      top_opportunities: result.business_ideas.top_opportunities
         .filter(({ idea_name }) => ideas.some(({ name }) => name === idea_name))
         .map((opportunity, index) => ({
           ...opportunity,
@@ -71,8 +68,8 @@ export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysi
             : opportunity.reasoning,
         })),
     },
-    thread_urls: analysis.thread_urls.filter(isLeft),
-    threads: analysis.threads.filter(isLeft),
+    thread_urls: result.thread_urls.filter(isLeft),
+    threads: result.threads.filter(isLeft),
     quote_check: {
       shown: shown.length,
       repaired: shown.filter(({ is_repaired }) => is_repaired === true).length,
@@ -81,15 +78,19 @@ export function withoutGone(analysis: StoredAnalysis, gone: Gone): StoredAnalysi
   }
 }
 
-function leftText({ market, threads }: StoredAnalysis, points: readonly Point[], gone: Gone) {
+function leftText(
+  { market, threads }: AnalysisResult,
+  points: readonly PainPoint[],
+  deleted: Deleted,
+) {
   if (points.length === 0) {
     return `The posts about ${market} that this analysis quoted have been deleted or changed since. Analyze the market again to read the current discussions.`
   }
   const found = `${count(points.length, 'pain point')} in ${inThreads(threads.length)} about ${market}.`
   const what = [
-    gone.threads.size > 0 && inThreads(gone.threads.size),
-    gone.evidence.size > 0 && count(gone.evidence.size, 'quote'),
-    gone.headings.size > 0 && count(gone.headings.size, 'heading'),
+    deleted.threads.size > 0 && inThreads(deleted.threads.size),
+    deleted.evidence.size > 0 && count(deleted.evidence.size, 'quote'),
+    deleted.headings.size > 0 && count(deleted.headings.size, 'heading'),
   ]
   return `${found} We removed texts that have been deleted or changed since, and everything based on them: ${what.filter(Boolean).join(', ')}.`
 }

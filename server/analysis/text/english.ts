@@ -1,7 +1,3 @@
-import type { Discussion } from '../../providers/discussions/port.ts'
-import type { Turns } from '../../turns.ts'
-import { inThreads } from '../grounding/strength.ts'
-
 /** Words that every English text is full of, and that other languages hardly have. */
 const COMMON = new Set(
   "the and that this with my your you they not but it it's i'm i've don't can't what would there because just when which about from who how than had been".split(
@@ -15,9 +11,8 @@ const WORDS_MIN = 20
 /** UTF-16 units of each text that are looked at. */
 const LOOKED_AT = 400
 
-/** Whether a discussion is in English as far as can be told: what is short counts as English. */
-export function isEnglish({ title, text, comments }: Discussion): boolean {
-  const texts = [title, text, ...comments.map((comment) => comment.text)]
+/** Whether texts of one discussion are in English as far as can be told: what is short counts as English. */
+export function isEnglish(texts: readonly string[]): boolean {
   const looked = texts.map((each) => each.slice(0, LOOKED_AT)).join(' ')
   const letters = looked.match(/\p{L}/gu)?.length ?? 0
   const latin = looked.match(/\p{Script=Latin}/gu)?.length ?? 0
@@ -29,20 +24,4 @@ export function isEnglish({ title, text, comments }: Discussion): boolean {
       .match(/\p{L}[\p{L}']*/gu) ?? []
   if (words.length < WORDS_MIN) return true
   return words.filter((word) => COMMON.has(word)).length >= words.length * SHARE_MIN
-}
-
-/** What of the discussions could not be read for want of a model, as a sentence; empty where all could. */
-export async function unreadText(
-  discussions: readonly Discussion[],
-  turns: Turns,
-): Promise<string> {
-  let foreign = 0
-  for (const discussion of discussions) {
-    if (turns.isOver()) await turns.rest()
-    if (!isEnglish(discussion)) foreign++
-  }
-  if (foreign === 0) return ''
-  const which = foreign === discussions.length ? 'they' : inThreads(foreign)
-  const seem = which === '1 thread' ? 'seems' : 'seem'
-  return `Without AI, Nicher reads only English, and ${which} ${seem} to be in another language.`
 }

@@ -1,32 +1,26 @@
-import type { CuedSentence, Reading } from '../extractive/reading.ts'
+import { rarity, type WordCounts } from './word-counts.ts'
 
 /** Stems and their tf-idf weights, of length 1. */
 export type Vector = ReadonlyMap<string, number>
 
-/** What a stem of the thread's title counts in a sentence of that thread. */
+/** The stems of a sentence, and of the title that it stands under. */
+export interface TitledStems {
+  stems: ReadonlySet<string>
+  titleStems: ReadonlySet<string>
+}
+
+/** What a stem of the title counts in a sentence. */
 const CONTEXT = 0.6
 
-/** ln(1 + sentences / sentences with the stem) */
-export function rarity(stem: string, reading: Reading): number {
-  return Math.log(1 + reading.sentences / (reading.frequency.get(stem) ?? 1))
-}
-
-/** How much a stem is a noun where it was read: 0 to 1, 0.5 where nothing is known. */
-export function nounShare(stem: string, reading: Reading): number {
-  const noun = reading.asNoun.get(stem) ?? 0
-  const verb = reading.asVerb.get(stem) ?? 0
-  return (noun + 1) / (noun + verb + 2)
-}
-
-/** The direction of the sum of the sentences' tf-idf vectors, each seen in the light of its thread's title. */
+/** The direction of the sum of the sentences' tf-idf vectors, each seen in the light of its title. */
 export function centroid(
-  sentences: readonly CuedSentence[],
-  reading: Reading,
+  sentences: readonly TitledStems[],
+  counts: WordCounts,
   without?: string,
 ): Vector {
   const sum = new Map<string, number>()
   const add = (stem: string, share: number) => {
-    if (stem !== without) sum.set(stem, (sum.get(stem) ?? 0) + share * rarity(stem, reading))
+    if (stem !== without) sum.set(stem, (sum.get(stem) ?? 0) + share * rarity(stem, counts))
   }
   for (const { stems, titleStems } of sentences) {
     for (const stem of stems) add(stem, 1)

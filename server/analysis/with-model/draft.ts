@@ -1,29 +1,23 @@
-import type { DraftPainPoint, IdeaModel } from '../../providers/ideas/port.ts'
-import { createTurns, type Turns } from '../../turns.ts'
-import { type GroundedIdea, groundIdeas } from '../grounding/ideas.ts'
-import {
-  type GroundedPoint,
-  type GroundingCounts,
-  groundPainPoints,
-  HEADING_MAX,
-} from '../grounding/pain-points.ts'
+import { createTurns } from '../../turns.ts'
+import { groundIdeas } from '../grounding/ideas.ts'
+import { groundPainPoints, HEADING_MAX } from '../grounding/pain-points.ts'
+import type { Drafted } from '../grounding/result-of.ts'
+import { executiveText, noIdeasText, nothingText, readText } from '../grounding/summary-texts.ts'
 import { createTextGate } from '../grounding/text-gate.ts'
-import type { Material } from '../grounding/threads-read.ts'
-import { contentStems } from '../text/stems.ts'
+import type { ThreadsRead } from '../grounding/threads-read.ts'
+import type { OnStep, Refused } from '../input.ts'
+import type { IdeaModel } from '../model.ts'
+import { mergeAlike } from './merge-alike.ts'
+
+const SUMMARY_MAX = 900
 
 /** What a model's drafts came to; `refused` counts texts, pain points and ideas that did not pass. */
-export interface ModelDraft {
-  summary: string | undefined
-  executiveSummary: string | undefined
-  points: GroundedPoint[]
-  ideas: GroundedIdea[]
-  counts: GroundingCounts
+interface ModelDraft {
+  drafted: Drafted
   /** Whether the model named any pain point, true or not. */
   hasDrafts: boolean
-  refused: { texts: number; painPoints: number; ideas: number }
+  refused: Refused
 }
-
-const ALIKE = 0.5
 
 /**
  * Two rounds: the discussions are read for pain points; ideas are then drafted
@@ -32,78 +26,75 @@ const ALIKE = 0.5
  */
 export async function draftWithModel(
   model: IdeaModel,
-  material: Material,
+  threadsRead: ThreadsRead,
   signal: AbortSignal,
-  onPart: (share: number) => void,
-  onRead: () => Promise<void>,
+  onStep: OnStep,
 ): Promise<ModelDraft> {
+  const reports = inOrder(onStep)
   const turns = createTurns(signal)
-  const gate = await createTextGate(material, turns)
+  const gate = await createTextGate(threadsRead, turns)
   signal.throwIfAborted()
-  const context = { market: material.market, niche: material.niche }
-  const discussions = material.discussions.map((discussion) => ({
-    community: discussion.community,
-    texts: material.texts.filter((text) => text.discussion === discussion),
-  }))
-  const read = await model.findPainPoints({ ...context, discussions }, signal, onPart)
+  const context = { market: threadsRead.market, niche: threadsRead.niche }
+  const read = await model.findPainPoints(
+    { ...context, discussions: labelled(threadsRead) },
+    signal,
+    reports.analyzing,
+  )
   // A heading that does not pass must not be the one under which good quotes are merged.
   const named = read.pain_points.filter(
     ({ heading }) => gate.line(heading, HEADING_MAX) !== undefined,
   )
-  const { points, counts } = await groundPainPoints(
-    await mergeAlike(named, turns),
-    material,
-    gate,
-    turns,
-  )
-  const draft = {
-    summary: gate.paragraph(read.summary, 900),
-    executiveSummary: undefined,
-    points,
-    ideas: [],
-    counts,
-    hasDrafts: read.pain_points.length > 0,
-  }
+  const merged = await mergeAlike(named, turns)
+  const { points, counts } = await groundPainPoints(merged, threadsRead, gate, turns)
+  const summary = gate.paragraph(read.summary, SUMMARY_MAX)
+  const hasDrafts = read.pain_points.length > 0
   const painPointsRefused = counts.painPoints + read.pain_points.length - named.length
-  const refused = { texts: gate.refused, painPoints: painPointsRefused, ideas: 0 }
-  if (points.length === 0) return { ...draft, refused }
+  await reports.written()
+  if (points.length === 0) {
+    const refused = { texts: gate.refused, painPoints: painPointsRefused, ideas: 0 }
+    const texts = {
+      summary: nothingText(threadsRead),
+      executiveSummary: noIdeasText(threadsRead, 'ai'),
+    }
+    return { drafted: { draftedBy: 'ai', points, ideas: [], counts, ...texts }, hasDrafts, refused }
+  }
 
-  await onRead()
-  const painPoints = points.map(({ point }) => ({
-    id: point.id,
-    heading: point.heading,
-    summary: point.summary,
-    quotes: point.quotes,
-  }))
+  await onStep('generating', 0.1)
+  const painPoints = points.map(({ point: { id, heading, summary, quotes } }) => {
+    return { id, heading, summary, quotes }
+  })
   const drafted = await model.draftIdeas({ ...context, painPoints }, signal)
-  const { ideas, refused: ideasRefused } = groundIdeas(drafted.ideas, points, material, gate)
+  const { ideas, refused } = groundIdeas(drafted.ideas, points, threadsRead, gate)
+  const ownWords = gate.paragraph(drafted.executive_summary, SUMMARY_MAX)
+  const texts = {
+    summary: summary ?? readText(points, threadsRead),
+    executiveSummary: [ownWords, executiveText(points, ideas, threadsRead)]
+      .filter(Boolean)
+      .join(' '),
+  }
   return {
-    ...draft,
-    ideas,
-    executiveSummary: gate.paragraph(drafted.executive_summary, 900),
-    refused: { ...refused, texts: gate.refused, ideas: ideasRefused },
+    drafted: { draftedBy: 'ai', points, ideas, counts, ...texts },
+    hasDrafts,
+    refused: { texts: gate.refused, painPoints: painPointsRefused, ideas: refused },
   }
 }
 
-/** Makes one of pain points that different parts of the discussions gave twice: at least half of the words of their headings are the same. */
-export async function mergeAlike(
-  drafts: readonly DraftPainPoint[],
-  turns: Turns,
-): Promise<DraftPainPoint[]> {
-  const merged: { draft: DraftPainPoint; stems: Set<string> }[] = []
-  for (const draft of drafts) {
-    const stems = contentStems(draft.heading.slice(0, 500))
-    const twin = merged.find((other) => overlap(stems, other.stems) >= ALIKE)
-    if (twin === undefined) merged.push({ draft: { ...draft }, stems })
-    else twin.draft.quotes = [...twin.draft.quotes, ...draft.quotes]
-    await turns.rest()
-  }
-  return merged.map(({ draft }) => draft)
+function labelled({ discussions, texts }: ThreadsRead) {
+  return discussions.map((discussion) => ({
+    community: discussion.community,
+    texts: texts.filter((text) => text.discussion === discussion),
+  }))
 }
 
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0
-  for (const stem of a) if (b.has(stem)) shared++
-  const all = a.size + b.size - shared
-  return all === 0 ? 0 : shared / all
+/** Reports parts one after the other, while the model goes on; `written` waits for them and throws what went wrong. */
+function inOrder(onStep: OnStep) {
+  let last = Promise.resolve()
+  return {
+    analyzing(share: number) {
+      last = last.then(() => onStep('analyzing', share))
+      // `written` throws what went wrong; until then it must not count as unhandled.
+      last.catch(() => undefined)
+    },
+    written: () => last,
+  }
 }

@@ -1,36 +1,11 @@
-/** An answer in a discussion. */
-export interface DiscussionComment {
-  /** Unique within its discussion. */
-  id: string
-  /** The same for all texts of one person at a source; null if unknown. */
-  authorHash: string | null
-  /** Clean; a newline separates paragraphs. */
-  text: string
-  score: number
-  createdAt: Date
-}
+import type { Discussion, DiscussionSourceName } from '../../analysis/discussion.ts'
 
-/** A discussion with its answers, as read from a source and stored in the archive. */
-export interface Discussion {
-  /** `<source>:<id at the source>` */
-  id: string
-  source: DiscussionSourceName
-  community: string
-  title: string
-  /** The opening post; empty if there is only a title. Clean; a newline separates paragraphs. */
-  text: string
-  authorHash: string | null
-  score: number
-  createdAt: Date
-  /** The page of the discussion: an outside address, or `/samples/<id>` on the site. */
-  url: string
-  license: string | null
-  /** When the archive's copy was fetched; absent for a text directly from its source. */
-  fetchedAt?: Date
-  comments: DiscussionComment[]
-}
-
-export type DiscussionSourceName = 'reddit' | 'hackernews' | 'stackexchange' | 'sample'
+// A source answers what an analysis reads.
+export type {
+  Discussion,
+  DiscussionComment,
+  DiscussionSourceName,
+} from '../../analysis/discussion.ts'
 
 /** Sources that are searched while a user waits. */
 export const LIVE_SOURCE_NAMES = ['reddit', 'hackernews', 'stackexchange'] as const

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { faults, startLlmServer } from '../../../testing/llm-server.ts'
+import { IdeaModelError, type LabelledDiscussion } from '../../analysis/model.ts'
 import { createLlmIdeaModel } from './llm.ts'
-import { IdeaModelError, type LabelledDiscussion, type Once } from './port.ts'
+import type { Once } from './port.ts'
 
 const llm = await startLlmServer()
 const config = {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { generateText, NoObjectGeneratedError, Output } from 'ai'
 import type { z } from 'zod'
+import type { MarketContext } from '../../analysis/market.ts'
+import { IdeaModelError } from '../../analysis/model.ts'
 import type { LlmConfig } from '../../config.ts'
 import { createChatModel } from '../chat-model.ts'
 import { asData, partsOf } from './parts.ts'
-import { type IdeaModel, IdeaModelError, type MarketContext, type Once } from './port.ts'
+import type { KeptAnswersModel, Once } from './port.ts'
 import {
   IDEA_INSTRUCTIONS,
   ideaAnswerSchema,
@@ -37,7 +39,7 @@ export const IDEA_ANSWERS_MAX = PARTS_MAX + 1
 export function createLlmIdeaModel(
   config: LlmConfig,
   partSize = (config.contextTokens - RESERVED) * TOKEN_BYTES,
-): IdeaModel {
+): KeptAnswersModel {
   const model = createChatModel(config)
 
   async function ask<Answer>(question: Question<Answer>, signal: AbortSignal): Promise<Answer> {

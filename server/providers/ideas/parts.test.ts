@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { LabelledDiscussion } from '../../analysis/model.ts'
 import { partsOf } from './parts.ts'
-import type { LabelledDiscussion } from './port.ts'
 
 function discussion(name: string, comments: number, text: string): LabelledDiscussion {
   const said = Array.from({ length: comments }, (_, n) => ({

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ideaAnalysisSchema } from '../../../contract/ideas.ts'
 import { startLlmServer } from '../../../testing/llm-server.ts'
-import { type AnalysisOptions, createAnalyze } from '../../analysis/analyze.ts'
+import { analyze } from '../../analysis/analyze.ts'
 import { kennels, NOW } from '../../analysis/discussions.fixture.ts'
+import type { AnalysisReports } from '../../analysis/input.ts'
 import { createLlmIdeaModel } from '../../providers/ideas/llm.ts'
 import { FAULT, faultyReplies, goodReplies } from './faulty-replies.fixture.ts'
 
-type Trouble = Parameters<NonNullable<AnalysisOptions['onModelTrouble']>>[0]
+type Trouble = Parameters<NonNullable<AnalysisReports['onModelTrouble']>>[0]
 
 const llm = await startLlmServer()
 const model = createLlmIdeaModel({
@@ -21,10 +22,10 @@ const model = createLlmIdeaModel({
 async function analyzeWith(replies: readonly string[]) {
   llm.reply(...replies.map((content) => ({ kind: 'content' as const, content })))
   const troubles: Trouble[] = []
-  const analyze = createAnalyze({ model, onModelTrouble: (trouble) => troubles.push(trouble) })
   const { signal } = new AbortController()
-  const input = { market: 'Kennels', discussions: [...kennels], now: NOW, signal }
-  const result = ideaAnalysisSchema.parse(await analyze(input, async () => undefined))
+  const input = { market: 'Kennels', discussions: [...kennels], now: NOW, signal, model }
+  const onModelTrouble = (trouble: Trouble) => troubles.push(trouble)
+  const result = ideaAnalysisSchema.parse(await analyze(input, { onModelTrouble }))
   return { result, troubles }
 }
 

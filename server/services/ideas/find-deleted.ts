@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { withoutGone } from '../../analysis/grounding/without-deleted.ts'
+import type { Deleted } from '../../analysis/grounding/without-deleted.ts'
+import type { AnalysisResult, Evidence, PainPoint, Place, Thread } from '../../analysis/result.ts'
 import type { Database } from '../../db/database.ts'
-import type { StoredAnalysis } from './stored-result.ts'
 
-type Point = StoredAnalysis['pain_points']['pain_points'][number]
-
-interface Place {
-  thread_id: string
-  comment_id: string | null
+interface Asked extends Place {
   /** What must still stand there; empty where the text only has to be there. */
   words: string
 }
 
 /** Which of the places still are, by their index. One read, by primary keys. */
-async function thereStill(db: Database, places: readonly Place[]): Promise<Set<number>> {
+async function thereStill(db: Database, places: readonly Asked[]): Promise<Set<number>> {
   if (places.length === 0) return new Set()
   const result = await db.execute(sql`
     select place.at - 1 as at
@@ -30,22 +26,22 @@ async function thereStill(db: Database, places: readonly Place[]): Promise<Set<n
   return new Set(rows.map(({ at }) => Number(at)))
 }
 
-/** A stored result as the archive bears it out today: what was deleted since, or does not stand there any more, is left out and counted. */
-export async function borneOut(db: Database, analysis: StoredAnalysis): Promise<StoredAnalysis> {
-  const places: Place[] = []
+/** The parts of a stored result whose texts the archive no longer has, or has in other words. */
+export async function findDeleted(db: Database, result: AnalysisResult): Promise<Deleted> {
+  const places: Asked[] = []
   const asked: (() => void)[] = []
-  const threads = new Set<StoredAnalysis['threads'][number]>()
-  const headings = new Set<Point>()
-  const evidence = new Set<Point['evidence'][number]>()
-  const ask = (place: Place, ifGone: () => void) => {
+  const threads = new Set<Thread>()
+  const headings = new Set<PainPoint>()
+  const evidence = new Set<Evidence>()
+  const ask = (place: Asked, ifGone: () => void) => {
     places.push(place)
     asked.push(ifGone)
   }
-  for (const thread of analysis.threads) {
+  for (const thread of result.threads) {
     const place = { thread_id: thread.id, comment_id: null, words: '' }
     ask(place, () => threads.add(thread))
   }
-  for (const point of analysis.pain_points.pain_points) {
+  for (const point of result.pain_points.pain_points) {
     if (point.heading_from) ask({ ...point.heading_from, words: '' }, () => headings.add(point))
     for (const each of point.evidence) {
       const { thread_id, comment_id = null, quote } = each
@@ -56,5 +52,5 @@ export async function borneOut(db: Database, analysis: StoredAnalysis): Promise<
   asked.forEach((ifGone, at) => {
     if (!there.has(at)) ifGone()
   })
-  return withoutGone(analysis, { threads, headings, evidence })
+  return { threads, headings, evidence }
 }

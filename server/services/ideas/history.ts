@@ -7,15 +7,16 @@ import type {
   ideaResultAnswerSchema,
   Progress,
 } from '../../../contract/ideas.ts'
+import { withoutDeleted } from '../../analysis/grounding/without-deleted.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
-import { borneOut } from './find-deleted.ts'
+import { findDeleted } from './find-deleted.ts'
 import { marketKey } from './market-key.ts'
 import { steps } from './steps.ts'
-import { readStored, wireAnalysis } from './stored-result.ts'
+import { readStored, wireResult } from './stored-result.ts'
 
 const HOUR = 3_600_000
 /** Analyses that may be started in a day, by one user and by everybody together. */
@@ -40,7 +41,7 @@ interface Dependencies {
 }
 
 /** The analyses of a user; those of others don't exist for them. */
-export interface Analyses {
+export interface AnalysisHistory {
   /**
    * Takes an analysis on, durably, and returns its id. While one of the same
    * market runs, it is that one's.
@@ -57,7 +58,7 @@ export interface Analyses {
   remove(userId: string, id: string): Promise<void>
 }
 
-export function createAnalyses(dependencies: Dependencies): Analyses {
+export function createAnalysisHistory(dependencies: Dependencies): AnalysisHistory {
   const { db, clock, siteUrl, throttleIn, onQueued, onRemoved } = dependencies
   const of = (userId: string, id: string) =>
     and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.userId, userId))
@@ -167,11 +168,11 @@ export function createAnalyses(dependencies: Dependencies): Analyses {
       const { market, result, error } = row
       if (result === null) return { market, error: error ?? 'Analysis in progress' }
       const stored = readStored(result)
-      const left = await borneOut(db, stored)
+      const left = withoutDeleted(stored, await findDeleted(db, stored))
       if (left !== stored) {
         await db.update(ideaAnalyses).set({ result: left }).where(of(userId, id))
       }
-      return wireAnalysis(left, siteUrl)
+      return wireResult(left, siteUrl)
     },
 
     async list(userId) {

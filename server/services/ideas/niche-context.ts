@@ -1,6 +1,6 @@
 import type { AtlasNiche } from '../../../contract/atlas.ts'
 import { nicheNameKey } from '../../../contract/niche-name.ts'
-import type { NicheContext } from '../../analysis/grounding/threads-read.ts'
+import type { NicheContext } from '../../analysis/market.ts'
 import { contentStems } from '../../analysis/text/stems.ts'
 
 /**

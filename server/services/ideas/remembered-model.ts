@@ -1,4 +1,5 @@
-import type { IdeaModel, Once } from '../../providers/ideas/port.ts'
+import type { IdeaModel } from '../../analysis/model.ts'
+import type { KeptAnswersModel, Once } from '../../providers/ideas/port.ts'
 
 /** What earlier attempts at the same analysis paid for. */
 export interface Memory {
@@ -6,7 +7,7 @@ export interface Memory {
 }
 
 /** A model that is asked once for each answer, however often an analysis is begun. */
-export function rememberModel(model: IdeaModel, memory: Memory): IdeaModel {
+export function rememberModel(model: KeptAnswersModel, memory: Memory): IdeaModel {
   return {
     findPainPoints: (request, signal, onPart) =>
       model.findPainPoints(request, signal, onPart, memory.once),

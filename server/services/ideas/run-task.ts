@@ -1,14 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Progress } from '../../../contract/ideas.ts'
+import type { FoundDiscussions } from '../../analysis/discussion.ts'
+import type { AnalysisInput, OnStep } from '../../analysis/input.ts'
+import type { AnalysisResult } from '../../analysis/result.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
 import { ClaimLost, type Task } from '../../tasks/work.ts'
 import type { Memory } from './remembered-model.ts'
-import { type Gathered, readSaved } from './saved-attempt.ts'
+import { readSavedAttempt } from './saved-attempt.ts'
 import { steps, within } from './steps.ts'
 import { storable } from './storable.ts'
-import { type StoredAnalysis, storedAnalysisSchema } from './stored-result.ts'
+import { storedResultSchema } from './stored-result.ts'
 
 /** An analysis that this process is at work on. */
 export interface AnalysisTask extends Task {
@@ -19,23 +22,18 @@ export interface AnalysisTask extends Task {
 }
 
 /** Finds what is to be analyzed. Safe to repeat. */
-export type Gather = (market: string, limit: number, signal: AbortSignal) => Promise<Gathered>
+export type Gather = (
+  market: string,
+  limit: number,
+  signal: AbortSignal,
+) => Promise<FoundDiscussions>
 
-export interface AnalyzeInput extends Gathered {
-  market: string
-  now: Date
-  signal: AbortSignal
-}
-
-/** Tells how much of a step is done, 0 to 1. */
-export type OnStep = (step: 'analyzing' | 'generating', share: number) => Promise<void>
-
-/** Makes a result out of the material. Safe to repeat. */
+/** Makes a result out of discussions. Safe to repeat. */
 export type Analyze = (
-  input: AnalyzeInput,
+  input: AnalysisInput,
   onStep: OnStep,
   memory?: Memory,
-) => Promise<StoredAnalysis>
+) => Promise<AnalysisResult>
 
 interface Dependencies {
   db: Database
@@ -45,8 +43,8 @@ interface Dependencies {
 }
 
 /** Takes an analysis from where it stands to its end, saving what each step brings in. */
-export function createRun({ db, clock, gather, analyze }: Dependencies) {
-  return async function run(task: AnalysisTask, signal: AbortSignal): Promise<void> {
+export function createRunTask({ db, clock, gather, analyze }: Dependencies) {
+  return async function runTask(task: AnalysisTask, signal: AbortSignal): Promise<void> {
     /** Writes under the claim alone; progress and status never go back. */
     async function write(to: Progress, more: Partial<typeof ideaAnalyses.$inferInsert> = {}) {
       signal.throwIfAborted()
@@ -65,15 +63,15 @@ export function createRun({ db, clock, gather, analyze }: Dependencies) {
       if (held.length === 0) throw new ClaimLost('the analysis is not ours any more')
     }
 
-    let material = readSaved(task.material)
-    if (material === undefined) {
+    let saved = readSavedAttempt(task.material)
+    if (saved === undefined) {
       await write(steps.searching)
       const gathered = await gather(task.market, task.threadLimit, signal)
-      material = { gathered, answers: {} }
-      await write(steps.scraping, { material })
+      saved = { gathered, answers: {} }
+      await write(steps.scraping, { material: saved })
     }
     await write(steps.analyzing)
-    const { gathered, answers } = material
+    const { gathered, answers } = saved
     const memory: Memory = {
       async once<T>(key: string, make: () => Promise<T>) {
         // Kept by this very code, under a name that stands for one type.
@@ -87,7 +85,7 @@ export function createRun({ db, clock, gather, analyze }: Dependencies) {
     const input = { market: task.market, ...gathered, now: clock.now(), signal }
     const onStep: OnStep = (step, share) => write(within(step, share))
     const analysis = await analyze(input, onStep, memory)
-    const result = storedAnalysisSchema.parse(storable(analysis))
+    const result = storedResultSchema.parse(storable(analysis))
     const end = { worker: null, claim: null, material: null, endedAt: clock.now() }
     await write(steps.completed, { ...end, result })
   }

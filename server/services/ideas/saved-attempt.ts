@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import type { Discussion, LiveSourceName } from '../../providers/discussions/port.ts'
+import type { FoundDiscussions } from '../../analysis/discussion.ts'
 
-/** What the search for discussions brought in. */
-export interface Gathered {
-  discussions: Discussion[]
-  /** The sources outside that were asked just now, and whether they answered. */
-  sources?: readonly { source: LiveSourceName; outcome: 'answered' | 'failed' }[]
-  /** Whether the archive that was searched holds anything but samples. */
-  holdsReal?: boolean
-}
-
-/** What an analysis has brought in so far, as its row keeps it. */
-export interface SavedMaterial {
-  gathered: Gathered
+/** What the attempts at an analysis have paid for so far, as its row keeps it in `material`. */
+export interface SavedAttempt {
+  gathered: FoundDiscussions
   /** Answers of the model, by what was asked. */
   answers: Record<string, unknown>
 }
@@ -28,8 +19,8 @@ const savedSchema = z.object({
 })
 
 /** What an earlier attempt saved as JSON; undefined where it saved nothing that can be read. */
-export function readSaved(saved: unknown): SavedMaterial | undefined {
+export function readSavedAttempt(saved: unknown): SavedAttempt | undefined {
   const parsed = savedSchema.safeParse(saved)
-  // Written by `run` from what it was given, so that only the times have changed their form.
-  return parsed.success ? (parsed.data as unknown as SavedMaterial) : undefined
+  // Written by `runTask` from what it was given, so that only the times have changed their form.
+  return parsed.success ? (parsed.data as unknown as SavedAttempt) : undefined
 }

@@ -7,6 +7,7 @@ import {
   threadSchema,
 } from '../../../contract/ideas.ts'
 import { thinByQuotes } from '../../analysis/grounding/thin-by-quotes.ts'
+import type { AnalysisResult } from '../../analysis/result.ts'
 
 /** A text of the archive; `comment_id` is null for a discussion's title and post. */
 const placeSchema = z.object({ thread_id: z.string(), comment_id: z.string().nullable() })
@@ -20,8 +21,8 @@ const storedEvidenceSchema = evidenceSchema.extend({
   is_repaired: z.boolean().optional(),
 })
 
-/** A result as its row keeps it: with the places of what it says in others' words, so that deletions reach it. */
-export const storedAnalysisSchema = ideaAnalysisSchema.extend({
+/** A result as its row keeps it, which is as an analysis returns it. */
+export const storedResultSchema = ideaAnalysisSchema.extend({
   pain_points: ideaAnalysisSchema.shape.pain_points.extend({
     pain_points: z.array(
       painPointSchema.extend({
@@ -33,22 +34,21 @@ export const storedAnalysisSchema = ideaAnalysisSchema.extend({
   }),
   thread_urls: z.array(urlSchema),
   threads: z.array(threadSchema.extend({ url: urlSchema })),
-})
-export type StoredAnalysis = z.infer<typeof storedAnalysisSchema>
+}) satisfies z.ZodType<AnalysisResult>
 
-type Opportunities = StoredAnalysis['business_ideas']['top_opportunities']
+type Opportunities = AnalysisResult['business_ideas']['top_opportunities']
 
 /** Rows of earlier versions have `top_opportunities` beside `business_ideas`, and no `thin_reasons`. */
-type KeptAnalysis = Omit<StoredAnalysis, 'business_ideas' | 'thin_reasons'> & {
+type KeptResult = Omit<AnalysisResult, 'business_ideas' | 'thin_reasons'> & {
   thin_reasons?: string[]
-  business_ideas: Omit<StoredAnalysis['business_ideas'], 'top_opportunities'> & {
+  business_ideas: Omit<AnalysisResult['business_ideas'], 'top_opportunities'> & {
     top_opportunities?: Opportunities
   }
   top_opportunities?: Opportunities
 }
 
 /** What a row keeps, in today's shape. */
-export function readStored(kept: KeptAnalysis): StoredAnalysis {
+export function readStored(kept: KeptResult): AnalysisResult {
   const { top_opportunities: beside = [], business_ideas, ...rest } = kept
   return {
     ...rest,
@@ -64,7 +64,7 @@ export function readStored(kept: KeptAnalysis): StoredAnalysis {
  * What of it goes over the wire.
  * @param siteUrl the site's origin, which completes the addresses of samples
  */
-export function wireAnalysis(stored: StoredAnalysis, siteUrl: string): IdeaAnalysis {
+export function wireResult(stored: AnalysisResult, siteUrl: string): IdeaAnalysis {
   const complete = (url: string) => (url.startsWith('/') ? siteUrl + url : url)
   const placed = <Place extends { url: string }>(place: Place): Place => ({
     ...place,

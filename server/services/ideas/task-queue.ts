@@ -45,8 +45,8 @@ interface Dependencies {
   run: Work<AnalysisTask>['run']
 }
 
-/** Analyses as work: rows that are open, and whose work they are. */
-export function createAnalysisWork({ db, clock, run }: Dependencies): Work<AnalysisTask> {
+/** The queue of analyses: rows that are open, and the process that works on each. */
+export function createTaskQueue({ db, clock, run }: Dependencies): Work<AnalysisTask> {
   const isOpen = isNull(ideaAnalyses.endedAt)
   const free = { worker: null, claim: null }
   const queue = createLeasedQueue({ db, table: ideaAnalyses, isOpen, age: 'createdAt' })

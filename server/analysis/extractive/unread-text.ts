@@ -1,0 +1,20 @@
+import type { Turns } from '../../turns.ts'
+import type { Discussion } from '../discussion.ts'
+import { inThreads } from '../grounding/strength.ts'
+import { isEnglish } from '../text/english.ts'
+
+/** What of the discussions could not be read for want of a model, as a sentence; empty where all could. */
+export async function unreadText(
+  discussions: readonly Discussion[],
+  turns: Turns,
+): Promise<string> {
+  let foreign = 0
+  for (const { title, text, comments } of discussions) {
+    if (turns.isOver()) await turns.rest()
+    if (!isEnglish([title, text, ...comments.map((comment) => comment.text)])) foreign++
+  }
+  if (foreign === 0) return ''
+  const which = foreign === discussions.length ? 'they' : `${inThreads(foreign)} of them`
+  const seem = which === '1 thread of them' ? 'seems' : 'seem'
+  return `Without AI only English is read, and ${which} ${seem} to be in another language.`
+}

@@ -1,0 +1,50 @@
+import type { Source } from '../../../contract/source.ts'
+import type { DiscussionSourceName } from '../discussion.ts'
+import type { ThreadsRead } from './threads-read.ts'
+
+const NAMES: Record<DiscussionSourceName, string> = {
+  reddit: 'Reddit',
+  hackernews: 'Hacker News',
+  stackexchange: 'Stack Exchange',
+  sample: 'Sample discussions',
+}
+
+/** Names of the sources outside that did not answer; empty when all did. */
+export function silentSources({ asked: { sources = [] } }: ThreadsRead): string[] {
+  return sources.flatMap(({ source, outcome }) => (outcome === 'failed' ? [NAMES[source]] : []))
+}
+
+/** Whether nothing but the bundled samples could be searched. */
+export function isOnlySamples({ asked: { sources = [], holdsReal } }: ThreadsRead): boolean {
+  return holdsReal === false && sources.every(({ outcome }) => outcome === 'failed')
+}
+
+/** The places that were searched without finding anything. */
+function searchedText(threadsRead: ThreadsRead): string {
+  const { sources = [] } = threadsRead.asked
+  const answered = sources.filter(({ outcome }) => outcome === 'answered')
+  const archive = isOnlySamples(threadsRead) ? NAMES.sample.toLowerCase() : 'the archive'
+  return `Nothing found in ${[archive, ...answered.map(({ source }) => NAMES[source])].join(', ')}`
+}
+
+/**
+ * Where the texts come from, and who did not answer; with one sample among them
+ * the whole counts as a sample. That nothing was found is measured where
+ * anything but samples was searched. `fetched_at` is of the newest copy read.
+ */
+export function sourceOf(threadsRead: ThreadsRead): Source {
+  const names = [...new Set(threadsRead.discussions.map(({ source }) => source))]
+  const found = names.map((source) => NAMES[source]).join(', ')
+  const isSample = names.length === 0 ? isOnlySamples(threadsRead) : names.includes('sample')
+  const silent = silentSources(threadsRead)
+  const times = threadsRead.discussions.map(({ fetchedAt = threadsRead.now }) =>
+    fetchedAt.getTime(),
+  )
+  const fetched = times.length === 0 ? [threadsRead.now.getTime()] : times
+  const silence = silent.length === 0 ? '' : `; no answer from ${silent.join(', ')}`
+  return {
+    provider: `${found || searchedText(threadsRead)}${silence}`,
+    kind: isSample ? 'sample' : 'measured',
+    fetched_at: new Date(Math.max(...fetched)).toISOString(),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Turns } from '../../turns.ts'
+import type { DraftPainPoint } from '../drafts.ts'
+import { contentStems } from '../text/stems.ts'
+
+const ALIKE = 0.5
+
+/** Makes one of pain points that different parts of the discussions gave twice: at least half of the words of their headings are the same. */
+export async function mergeAlike(
+  drafts: readonly DraftPainPoint[],
+  turns: Turns,
+): Promise<DraftPainPoint[]> {
+  const merged: { draft: DraftPainPoint; stems: Set<string> }[] = []
+  for (const draft of drafts) {
+    const stems = contentStems(draft.heading.slice(0, 500))
+    const twin = merged.find((other) => overlap(stems, other.stems) >= ALIKE)
+    if (twin === undefined) merged.push({ draft: { ...draft }, stems })
+    else twin.draft.quotes = [...twin.draft.quotes, ...draft.quotes]
+    await turns.rest()
+  }
+  return merged.map(({ draft }) => draft)
+}
+
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0
+  for (const stem of a) if (b.has(stem)) shared++
+  const all = a.size + b.size - shared
+  return all === 0 ? 0 : shared / all
+}
