@@ -8,11 +8,7 @@ import { readSentences } from './reading.ts'
 
 async function clustersOf(discussions: Parameters<typeof readThreads>[0]['discussions']) {
   const threadsRead = readThreads({ market: 'Workshops', now: NOW, discussions })
-  const reading = await readSentences(
-    threadsRead,
-    new AbortController().signal,
-    async () => undefined,
-  )
+  const reading = await readSentences(threadsRead, createTurns(), async () => undefined)
   return { reading, clusters: await clusterSentences(reading, threadsRead.market, createTurns()) }
 }
 

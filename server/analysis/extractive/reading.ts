@@ -1,5 +1,5 @@
 import { isCleanText, textLength } from '../../../contract/text.ts'
-import { createTurns } from '../../turns.ts'
+import type { Turns } from '../../turns.ts'
 import type { SourceText, ThreadsRead } from '../grounding/threads-read.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { contentStems, type Word, wordsOf } from '../text/stems.ts'
@@ -32,7 +32,7 @@ const REPORTED = 20
 /** Reads every text sentence by sentence. A sentence that stands twice, whoever wrote it, counts once. */
 export async function readSentences(
   threadsRead: ThreadsRead,
-  signal: AbortSignal,
+  turns: Turns,
   onPart: (share: number) => Promise<void>,
 ): Promise<Reading> {
   const cued: CuedSentence[] = []
@@ -41,7 +41,6 @@ export async function readSentences(
   let last: SourceText['discussion'] | undefined
   let titleStems: ReadonlySet<string> = new Set()
   let discussions = 0
-  const turns = createTurns(signal)
 
   for (const source of threadsRead.texts) {
     if (turns.isOver()) await turns.rest()
@@ -49,7 +48,6 @@ export async function readSentences(
       last = source.discussion
       titleStems = contentStems(last.title)
       if (discussions++ % REPORTED === REPORTED - 1) {
-        signal.throwIfAborted()
         await onPart(discussions / threadsRead.discussions.length)
       }
     }

@@ -27,7 +27,7 @@ export function groundIdeas(
   drafts: readonly DraftIdea[],
   points: readonly GroundedPoint[],
   threadsRead: ThreadsRead,
-  gate: Pick<TextGate, 'line' | 'paragraph' | 'list'>,
+  gate: TextGate,
 ): { ideas: GroundedIdea[]; refused: number } {
   const ideas: GroundedIdea[] = []
   const names = new Set<string>()
@@ -45,7 +45,7 @@ function groundIdea(
   draft: DraftIdea,
   points: readonly GroundedPoint[],
   threadsRead: ThreadsRead,
-  gate: Pick<TextGate, 'line' | 'paragraph' | 'list'>,
+  gate: TextGate,
 ): GroundedIdea | undefined {
   const addressed = points.filter(({ point }) => draft.pain_point_ids.includes(point.id))
   const best = addressed.map(({ strength }) => strength.cap).sort(byLevel)[0]
@@ -89,7 +89,7 @@ function potentialText(
   given: string,
   level: Level,
   points: readonly GroundedPoint[],
-  gate: Pick<TextGate, 'paragraph'>,
+  gate: TextGate,
 ): string {
   const strongest = points[0]
   const counted =

@@ -44,6 +44,15 @@ export interface GroundingCounts {
   painPoints: number
 }
 
+/** Pain points that somebody drafted, and what is known about them. */
+export interface DraftedPoints<Draft extends DraftPainPoint> {
+  painPoints: readonly Draft[]
+  /** What every text of the draft has to pass. */
+  gate: TextGate
+  /** All texts that bear a pain point out, where that is more than its quotes. */
+  supportOf?: (draft: Draft) => readonly SourceText[]
+}
+
 /**
  * Keeps of a draft what stored texts bear out: quotes that are verbatim spans
  * of them, and pain points with such a quote whose heading passes the gate and
@@ -52,25 +61,22 @@ export interface GroundingCounts {
  * counted, never taken over; intensity is capped where evidence is thin.
  */
 export async function groundPainPoints<Draft extends DraftPainPoint>(
-  drafts: readonly Draft[],
+  { painPoints, gate, supportOf = () => [] }: DraftedPoints<Draft>,
   threadsRead: ThreadsRead,
-  gate: Pick<TextGate, 'line' | 'paragraph'>,
   turns: Turns,
-  /** All texts that bear a draft out, where that is more than its quotes. */
-  supportOf: (draft: Draft) => readonly SourceText[] = () => [],
 ): Promise<{ points: GroundedPoint<Draft>[]; counts: GroundingCounts }> {
   const check = createQuoteCheck(threadsRead, turns)
   const counts = { shown: 0, repaired: 0, dropped: 0, painPoints: 0 }
   type Found = NonNullable<ReturnType<typeof ground>>
   const found: Found[] = []
-  for (const draft of drafts.slice(0, DRAFTS_MAX)) {
+  for (const draft of painPoints.slice(0, DRAFTS_MAX)) {
     const verified = await verify(draft, check, counts)
     const point = verified.length === 0 ? undefined : ground(draft, verified)
     if (point === undefined) counts.painPoints++
     else found.push(point)
     await turns.rest()
   }
-  counts.painPoints += Math.max(0, drafts.length - DRAFTS_MAX)
+  counts.painPoints += Math.max(0, painPoints.length - DRAFTS_MAX)
   found.sort(
     (a, b) =>
       LEVELS.indexOf(b.intensity) - LEVELS.indexOf(a.intensity) ||

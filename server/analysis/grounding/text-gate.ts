@@ -31,12 +31,23 @@ function numbersOf(text: string): string[] {
   return [...digits, ...words]
 }
 
+/** What a drafter's texts have to pass; each function answers what may be shown. */
+export interface TextGate {
+  /** The text as one whole, or nothing. */
+  line(text: string, max: number): string | undefined
+  /** Those sentences of the text that pass, as long as they fit; or nothing. */
+  paragraph(text: string, max: number): string | undefined
+  list(texts: readonly string[], most: number, max: number): string[]
+  /** How many texts did not pass so far. */
+  readonly refused: number
+}
+
 /**
  * The gate for every text a model wrote: clean, within its length, without
  * markup, addresses or words to a machine, and without a number that the
  * threads do not hold. What does not pass is left out and counted.
  */
-export async function createTextGate(threadsRead: ThreadsRead, turns: Turns) {
+export async function createTextGate(threadsRead: ThreadsRead, turns: Turns): Promise<TextGate> {
   const numbers = new Set(numbersOf(`${threadsRead.market} ${threadsRead.niche?.summary ?? ''}`))
   for (const { text } of threadsRead.texts) {
     for (const number of numbersOf(text)) numbers.add(number)
@@ -56,7 +67,6 @@ export async function createTextGate(threadsRead: ThreadsRead, turns: Turns) {
     )
   }
 
-  /** The text as one whole, or nothing. */
   function line(text: string, max: number): string | undefined {
     const clean = cleanText(text.slice(0, max * 8))
     if (passes(clean, max)) return clean
@@ -64,7 +74,6 @@ export async function createTextGate(threadsRead: ThreadsRead, turns: Turns) {
     return undefined
   }
 
-  /** Those sentences of the text that pass, as long as they fit; or nothing. */
   function paragraph(text: string, max: number): string | undefined {
     const kept: string[] = []
     let length = 0
@@ -88,4 +97,3 @@ export async function createTextGate(threadsRead: ThreadsRead, turns: Turns) {
     },
   }
 }
-export type TextGate = Awaited<ReturnType<typeof createTextGate>>

@@ -1,0 +1,74 @@
+import type { Turns } from '../../turns.ts'
+import type { DraftIdea, DraftPainPoint } from '../drafts.ts'
+import type { Refused } from '../input.ts'
+import type { AnalysisResult } from '../result.ts'
+import { type GroundedIdea, groundIdeas } from './ideas.ts'
+import {
+  type DraftedPoints,
+  type GroundedPoint,
+  type GroundingCounts,
+  groundPainPoints,
+} from './pain-points.ts'
+import { executiveText, noIdeasText, nothingText, readText } from './summary-texts.ts'
+import type { ThreadsRead } from './threads-read.ts'
+
+const SUMMARY_MAX = 900
+
+/** What a model or the extractive engine drafted. */
+export interface Draft<Point extends DraftPainPoint = DraftPainPoint> extends DraftedPoints<Point> {
+  draftedBy: AnalysisResult['drafted_by']
+  /** A summary in the drafter's words; what was counted stands in its place where none passes. */
+  summary?: string
+  /** Pain points that the drafter itself left out. */
+  leftOut: number
+  /** A sentence about threads that the drafter could not read; empty where it read all. */
+  unread: string
+  /** Drafts ideas for the pain points that hold; called only where there are any. */
+  draftIdeas(
+    points: readonly GroundedPoint<Point>[],
+  ): Promise<{ executive_summary: string; ideas: readonly DraftIdea[] }>
+}
+
+/** What of a draft may be shown, the strongest first, with the two texts that sum it up. */
+export interface Grounded {
+  draftedBy: AnalysisResult['drafted_by']
+  points: readonly GroundedPoint[]
+  ideas: readonly GroundedIdea[]
+  counts: GroundingCounts
+  refused: Refused
+  summary: string
+  executiveSummary: string
+}
+
+/** Keeps of a draft what the threads bear out: first the pain points, then the ideas drafted from those. */
+export async function ground<Point extends DraftPainPoint>(
+  draft: Draft<Point>,
+  threadsRead: ThreadsRead,
+  turns: Turns,
+): Promise<Grounded> {
+  const { draftedBy, gate, unread } = draft
+  const { points, counts } = await groundPainPoints(draft, threadsRead, turns)
+  const own = draft.summary === undefined ? undefined : gate.paragraph(draft.summary, SUMMARY_MAX)
+  const painPointsRefused = counts.painPoints + draft.leftOut
+  if (points.length === 0) {
+    return {
+      ...{ draftedBy, points, ideas: [], counts },
+      refused: { texts: gate.refused, painPoints: painPointsRefused, ideas: 0 },
+      summary: nothingText(threadsRead, unread),
+      executiveSummary: noIdeasText(threadsRead, draftedBy),
+    }
+  }
+  const drafted = await draft.draftIdeas(points)
+  const { ideas, refused } = groundIdeas(drafted.ideas, points, threadsRead, gate)
+  const executive = gate.paragraph(drafted.executive_summary, SUMMARY_MAX)
+  return {
+    ...{ draftedBy, points, ideas, counts },
+    refused: { texts: gate.refused, painPoints: painPointsRefused, ideas: refused },
+    summary: joined(own ?? readText(points, threadsRead), unread),
+    executiveSummary: joined(executive, executiveText(points, ideas, threadsRead)),
+  }
+}
+
+function joined(...texts: (string | undefined)[]): string {
+  return texts.filter(Boolean).join(' ')
+}
