@@ -103,6 +103,47 @@ export default {
       to: { path: '^(server/(db|services|routes|jobs)/|node_modules/drizzle-orm/)' },
     },
     {
+      name: 'analysis-is-a-library',
+      comment:
+        'No database, clock, configuration or network; turns.ts only lets the event loop turn.',
+      severity: 'error',
+      from: { path: '^server/analysis/', pathNot: isTest },
+      to: { pathNot: '^(server/analysis/|contract/|server/turns\\.ts$)' },
+    },
+    room(
+      'analysis-text-knows-no-discussions',
+      '^server/analysis/text/',
+      '^server/analysis/(?!text/)',
+    ),
+    {
+      name: 'grounding-does-not-know-who-drafts',
+      severity: 'error',
+      from: { path: '^server/analysis/grounding/', pathNot: isTest },
+      to: { path: '^server/analysis/(extractive|with-model)/' },
+    },
+    room(
+      'drafters-do-not-know-each-other',
+      '^server/analysis/(extractive|with-model)/',
+      '^server/analysis/(?!$1/)(extractive|with-model)/',
+    ),
+    {
+      name: 'only-the-analysis-knows-who-drafts',
+      severity: 'error',
+      from: { path: '^server/(?!analysis/)', pathNot: isTest },
+      to: { path: '^server/analysis/(extractive|with-model)/' },
+    },
+    room(
+      'providers-know-what-an-analysis-reads-and-asks',
+      '^server/providers/',
+      '^server/analysis/(grounding/|analyze\\.ts)',
+    ),
+    room(
+      'other-services-share-only-text-helpers',
+      '^server/services/(?!ideas/)',
+      '^server/analysis/(?!text/)',
+    ),
+    room('archive-does-not-know-ideas', '^server/services/archive/', '^server/services/ideas/'),
+    {
       name: 'database-knows-no-services',
       severity: 'error',
       from: { path: '^server/db/', pathNot: isTest },
