@@ -115,6 +115,11 @@ export default {
       '^server/analysis/text/',
       '^server/analysis/(?!text/)',
     ),
+    room(
+      'analysis-types-know-only-types',
+      '^server/analysis/types/',
+      '^server/analysis/(?!types/)',
+    ),
     {
       name: 'grounding-does-not-know-who-drafts',
       severity: 'error',
@@ -138,9 +143,9 @@ export default {
       '^server/analysis/(grounding/|analyze\\.ts)',
     ),
     room(
-      'other-services-share-only-text-helpers',
+      'other-services-do-not-analyze',
       '^server/services/(?!ideas/)',
-      '^server/analysis/(?!text/)',
+      '^server/analysis/(?!text/|types/)',
     ),
     room('archive-does-not-know-ideas', '^server/services/archive/', '^server/services/ideas/'),
     {

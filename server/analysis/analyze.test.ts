@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type IdeaAnalysis, ideaAnalysisSchema } from '../../contract/ideas.ts'
 import { analyze } from './analyze.ts'
-import type { Discussion } from './discussion.ts'
 import { kennels, manyThreads, NOW, thread } from './discussions.fixture.ts'
+import type { Discussion } from './types/discussion.ts'
 
 const signal = new AbortController().signal
 

@@ -3,9 +3,9 @@ import { draftWithoutModel } from './extractive/draft.ts'
 import { type Grounded, ground } from './grounding/ground.ts'
 import { resultOf } from './grounding/result-of.ts'
 import { readThreads, type ThreadsRead } from './grounding/threads-read.ts'
-import type { AnalysisInput, AnalysisReports, OnStep } from './input.ts'
-import { IdeaModelError } from './model.ts'
-import type { AnalysisResult } from './result.ts'
+import type { AnalysisInput, AnalysisReports, OnStep } from './types/input.ts'
+import { IdeaModelError } from './types/model.ts'
+import type { AnalysisResult } from './types/result.ts'
 import { draftWithModel } from './with-model/draft.ts'
 
 /**

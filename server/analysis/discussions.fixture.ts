@@ -1,4 +1,4 @@
-import type { Discussion } from './discussion.ts'
+import type { Discussion } from './types/discussion.ts'
 
 export const NOW = new Date('2026-11-01T12:00:00.000Z')
 const HOUR = 3_600_000

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { longestBlock } from '../../testing/longest-block.ts'
 import { COMMENT_MAX, POST_MAX } from '../providers/discussions/sizes.ts'
 import { analyze } from './analyze.ts'
-import type { Discussion } from './discussion.ts'
 import { manyThreads, NOW, thread } from './discussions.fixture.ts'
-import type { IdeaModel } from './model.ts'
+import type { Discussion } from './types/discussion.ts'
+import type { IdeaModel } from './types/model.ts'
 
 /** Milliseconds of the processor that a request may have to wait for. */
 const BLOCK_MAX = 100

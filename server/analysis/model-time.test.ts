@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { analyze } from './analyze.ts'
 import { kennels, NOW } from './discussions.fixture.ts'
-import { type IdeaModel, IdeaModelError } from './model.ts'
+import { type IdeaModel, IdeaModelError } from './types/model.ts'
 
 /** A model that needs 40 ms for each of so many answers, and obeys its signal. */
 function slowModel(parts: number): IdeaModel {

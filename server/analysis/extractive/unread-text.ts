@@ -1,7 +1,7 @@
 import type { Turns } from '../../turns.ts'
-import type { Discussion } from '../discussion.ts'
 import { inThreads } from '../grounding/strength.ts'
 import { isEnglish } from '../text/english.ts'
+import type { Discussion } from '../types/discussion.ts'
 
 /** What of the discussions could not be read for want of a model, as a sentence; empty where all could. */
 export async function unreadText(

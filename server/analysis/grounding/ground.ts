@@ -1,7 +1,7 @@
 import type { Turns } from '../../turns.ts'
-import type { DraftIdea, DraftPainPoint } from '../drafts.ts'
-import type { Refused } from '../input.ts'
-import type { AnalysisResult } from '../result.ts'
+import type { DraftIdea, DraftPainPoint } from '../types/drafts.ts'
+import type { Refused } from '../types/input.ts'
+import type { AnalysisResult } from '../types/result.ts'
 import { type GroundedIdea, groundIdeas } from './ideas.ts'
 import {
   type DraftedPoints,

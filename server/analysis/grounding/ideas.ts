@@ -1,6 +1,6 @@
-import type { DraftIdea } from '../drafts.ts'
-import type { Idea } from '../result.ts'
 import { sharesTopic } from '../text/stems.ts'
+import type { DraftIdea } from '../types/drafts.ts'
+import type { Idea } from '../types/result.ts'
 import type { GroundedPoint } from './pain-points.ts'
 import { capLevel, LEVELS, type Level, levelOf, people } from './strength.ts'
 import type { TextGate } from './text-gate.ts'

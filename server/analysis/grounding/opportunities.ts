@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '../result.ts'
+import type { AnalysisResult } from '../types/result.ts'
 import type { GroundedIdea } from './ideas.ts'
 import { inThreads, LEVELS, people, reachOf } from './strength.ts'
 

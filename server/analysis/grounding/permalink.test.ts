@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DiscussionSourceName } from '../discussion.ts'
 import { thread } from '../discussions.fixture.ts'
+import type { DiscussionSourceName } from '../types/discussion.ts'
 import { permalinkOf } from './permalink.ts'
 
 test.each<[DiscussionSourceName, string, string | null, string]>([

@@ -1,4 +1,4 @@
-import type { Discussion } from '../discussion.ts'
+import type { Discussion } from '../types/discussion.ts'
 
 const REDDIT_THREAD = /^https:\/\/www\.reddit\.com\/(?:[\w/%.~-]+\/)?comments\/\w+(\/[^/?#]+)?\/?$/
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../analyze.ts'
 import { NOW, thread } from '../discussions.fixture.ts'
-import type { IdeaModel } from '../model.ts'
+import type { IdeaModel } from '../types/model.ts'
 import { personOf } from './person.ts'
 import { readThreads } from './threads-read.ts'
 

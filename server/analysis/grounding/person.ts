@@ -1,4 +1,4 @@
-import type { Discussion } from '../discussion.ts'
+import type { Discussion } from '../types/discussion.ts'
 
 /**
  * Who wrote a text of a discussion, the same for all that one person wrote at a

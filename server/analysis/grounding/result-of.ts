@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '../result.ts'
+import type { AnalysisResult } from '../types/result.ts'
 import type { Grounded } from './ground.ts'
 import { rankOpportunities } from './opportunities.ts'
 import { sourceOf } from './sources-asked.ts'

@@ -1,5 +1,5 @@
 import type { Source } from '../../../contract/source.ts'
-import type { DiscussionSourceName } from '../discussion.ts'
+import type { DiscussionSourceName } from '../types/discussion.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
 const NAMES: Record<DiscussionSourceName, string> = {

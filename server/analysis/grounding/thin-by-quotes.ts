@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '../result.ts'
+import type { AnalysisResult } from '../types/result.ts'
 import { isOld, THREADS_MIN } from './strength.ts'
 
 /** What of a stored result tells how much bears it out. */

@@ -1,6 +1,6 @@
-import type { Discussion, FoundDiscussions } from '../discussion.ts'
-import type { AnalysisInput } from '../input.ts'
-import type { MarketContext } from '../market.ts'
+import type { Discussion, FoundDiscussions } from '../types/discussion.ts'
+import type { AnalysisInput } from '../types/input.ts'
+import type { MarketContext } from '../types/market.ts'
 import { personOf } from './person.ts'
 
 /** One text of a discussion: its title, its opening post or a comment. */

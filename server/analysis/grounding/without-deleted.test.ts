@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../analyze.ts'
 import { kennels, NOW } from '../discussions.fixture.ts'
-import type { AnalysisResult } from '../result.ts'
+import type { AnalysisResult } from '../types/result.ts'
 import { type Deleted, withoutDeleted } from './without-deleted.ts'
 
 const input = { market: 'Kennels', discussions: [...kennels], now: NOW }

@@ -1,4 +1,4 @@
-import type { AnalysisResult, Evidence, Idea, PainPoint, Thread } from '../result.ts'
+import type { AnalysisResult, Evidence, Idea, PainPoint, Thread } from '../types/result.ts'
 import { inThreads } from './strength.ts'
 
 /** The parts of a result whose texts were deleted or changed since: quotes, pain points by their headings, and threads. */

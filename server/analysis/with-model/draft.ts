@@ -3,8 +3,8 @@ import type { Draft } from '../grounding/ground.ts'
 import { HEADING_MAX } from '../grounding/pain-points.ts'
 import { createTextGate } from '../grounding/text-gate.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
-import type { OnStep } from '../input.ts'
-import type { IdeaModel } from '../model.ts'
+import type { OnStep } from '../types/input.ts'
+import type { IdeaModel } from '../types/model.ts'
 import { mergeAlike } from './merge-alike.ts'
 
 /**

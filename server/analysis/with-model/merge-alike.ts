@@ -1,6 +1,6 @@
 import type { Turns } from '../../turns.ts'
-import type { DraftPainPoint } from '../drafts.ts'
 import { contentStems } from '../text/stems.ts'
+import type { DraftPainPoint } from '../types/drafts.ts'
 
 const ALIKE = 0.5
 

@@ -1,11 +1,11 @@
-import type { Discussion, DiscussionSourceName } from '../../analysis/discussion.ts'
+import type { Discussion, DiscussionSourceName } from '../../analysis/types/discussion.ts'
 
 // A source answers what an analysis reads.
 export type {
   Discussion,
   DiscussionComment,
   DiscussionSourceName,
-} from '../../analysis/discussion.ts'
+} from '../../analysis/types/discussion.ts'
 
 /** Sources that are searched while a user waits. */
 export const LIVE_SOURCE_NAMES = ['reddit', 'hackernews', 'stackexchange'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faults, startLlmServer } from '../../../testing/llm-server.ts'
-import { IdeaModelError, type LabelledDiscussion } from '../../analysis/model.ts'
+import { IdeaModelError, type LabelledDiscussion } from '../../analysis/types/model.ts'
 import { createLlmIdeaModel } from './llm.ts'
 import type { Once } from './port.ts'
 

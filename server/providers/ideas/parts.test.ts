@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelledDiscussion } from '../../analysis/model.ts'
+import type { LabelledDiscussion } from '../../analysis/types/model.ts'
 import { partsOf } from './parts.ts'
 
 function discussion(name: string, comments: number, text: string): LabelledDiscussion {

@@ -1,4 +1,4 @@
-import type { LabelledDiscussion } from '../../analysis/model.ts'
+import type { LabelledDiscussion } from '../../analysis/types/model.ts'
 
 /** Longest text that a model gets, in UTF-16 units, and the most bytes of one discussion. */
 const TEXT_MAX = 1_500

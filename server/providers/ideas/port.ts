@@ -1,4 +1,4 @@
-import type { IdeaModel } from '../../analysis/model.ts'
+import type { IdeaModel } from '../../analysis/types/model.ts'
 
 /** Returns the stored answer for a key, or asks and stores it: each answer is paid for. */
 export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>

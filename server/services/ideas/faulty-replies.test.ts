@@ -3,7 +3,7 @@ import { ideaAnalysisSchema } from '../../../contract/ideas.ts'
 import { startLlmServer } from '../../../testing/llm-server.ts'
 import { analyze } from '../../analysis/analyze.ts'
 import { kennels, NOW } from '../../analysis/discussions.fixture.ts'
-import type { AnalysisReports } from '../../analysis/input.ts'
+import type { AnalysisReports } from '../../analysis/types/input.ts'
 import { createLlmIdeaModel } from '../../providers/ideas/llm.ts'
 import { FAULT, faultyReplies, goodReplies } from './faulty-replies.fixture.ts'
 

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Deleted } from '../../analysis/grounding/without-deleted.ts'
-import type { AnalysisResult, Evidence, PainPoint, Place, Thread } from '../../analysis/result.ts'
+import type {
+  AnalysisResult,
+  Evidence,
+  PainPoint,
+  Place,
+  Thread,
+} from '../../analysis/types/result.ts'
 import type { Database } from '../../db/database.ts'
 
 interface Asked extends Place {

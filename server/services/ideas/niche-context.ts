@@ -1,7 +1,7 @@
 import type { AtlasNiche } from '../../../contract/atlas.ts'
 import { nicheNameKey } from '../../../contract/niche-name.ts'
-import type { NicheContext } from '../../analysis/market.ts'
 import { contentStems } from '../../analysis/text/stems.ts'
+import type { NicheContext } from '../../analysis/types/market.ts'
 
 /**
  * Makes the look-up of a market in the atlas: by name, whatever its case, else

@@ -1,4 +1,4 @@
-import type { IdeaModel } from '../../analysis/model.ts'
+import type { IdeaModel } from '../../analysis/types/model.ts'
 import type { KeptAnswersModel, Once } from '../../providers/ideas/port.ts'
 
 /** What earlier attempts at the same analysis paid for. */

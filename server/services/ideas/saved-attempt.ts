@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FoundDiscussions } from '../../analysis/discussion.ts'
+import type { FoundDiscussions } from '../../analysis/types/discussion.ts'
 
 /** What the attempts at an analysis have paid for so far, as its row keeps it in `material`. */
 export interface SavedAttempt {

@@ -7,7 +7,7 @@ import {
   threadSchema,
 } from '../../../contract/ideas.ts'
 import { thinByQuotes } from '../../analysis/grounding/thin-by-quotes.ts'
-import type { AnalysisResult } from '../../analysis/result.ts'
+import type { AnalysisResult } from '../../analysis/types/result.ts'
 
 /** A text of the archive; `comment_id` is null for a discussion's title and post. */
 const placeSchema = z.object({ thread_id: z.string(), comment_id: z.string().nullable() })

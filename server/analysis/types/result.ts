@@ -1,4 +1,4 @@
-import type { IdeaAnalysis } from '../../contract/ideas.ts'
+import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 
 type WirePainPoint = IdeaAnalysis['pain_points']['pain_points'][number]
 
