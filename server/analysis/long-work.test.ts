@@ -36,12 +36,12 @@ function postsOf(unit: string): Discussion[] {
   )
 }
 
-/** Sentences of which no two are the same, and all of which tell of trouble. */
-function troubles(): Discussion[] {
+/** Sentences of which no two are the same, and all of which tell of trouble. Their words begin with `letter`. */
+function troubles(letter = 'w'): Discussion[] {
   let n = 0
   const word = () => {
     n = (n * 1_103_515_245 + 12_345) % 2_147_483_648
-    return `w${(n % 4_000).toString(36)}q`
+    return `${letter}${(n % 4_000).toString(36)}q`
   }
   const sentence = () => `The ${word()} ${word()} ${word()} crashes and I hate the ${word()}. `
   const text = (max: number) => Array.from({ length: max / 50 }, sentence).join('')
@@ -85,6 +85,7 @@ const HOSTILE = [
   'No b5% ',
   '大',
   '한',
+  'ł ',
   '?! ',
 ]
 
@@ -112,7 +113,7 @@ test('an analysis of which every sentence tells of another trouble keeps nobody 
 
 test('a model that invents thousands of quotes keeps nobody waiting', async () => {
   const { ms, value } = await longestBlock(() =>
-    analyze({ ...input(troubles()), model: inventive }),
+    analyze({ ...input(troubles('ł')), model: inventive }),
   )
   expect(value.drafted_by).toBe('extractive')
   expect(ms).toBeLessThan(BLOCK_MAX)

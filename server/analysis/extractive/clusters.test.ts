@@ -46,7 +46,7 @@ describe('clusters of sentences', () => {
       ]),
     ])
     const [cluster] = clusters
-    const naming = cluster && nameCluster(cluster, reading, 'Workshops')
+    const naming = cluster && (await nameCluster(cluster, reading, 'Workshops', createTurns()))
     expect(naming?.heading).toBe('Kiln vents leak in winter')
   })
 })

@@ -2,6 +2,7 @@ import type { Turns } from '../../turns.ts'
 import { contentStems } from '../text/stems.ts'
 import { centroid, cosine, type Vector } from '../text/vectors.ts'
 import type { CuedSentence, Reading } from './reading.ts'
+import { vectorOf } from './sentence-vector.ts'
 import { sharedTopic, stemsWithoutTopic } from './topics.ts'
 
 /** Sentences about one trouble. */
@@ -40,7 +41,7 @@ export async function clusterSentences(
     for (const sentence of left) {
       if (members.has(sentence)) continue
       if (turns.isOver()) await turns.rest()
-      if (cosine(centroid([sentence], reading), center) >= JOIN) members.add(sentence)
+      if (cosine(vectorOf(sentence, reading), center) >= JOIN) members.add(sentence)
     }
     shared.push(grouped([...members], reading))
     left = left.filter((sentence) => !members.has(sentence))

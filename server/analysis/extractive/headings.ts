@@ -1,9 +1,11 @@
+import type { Turns } from '../../turns.ts'
 import { stemOf, wordsOf } from '../text/stems.ts'
 import { centroid, cosine } from '../text/vectors.ts'
 import { nounShare } from '../text/word-counts.ts'
 import type { Cluster } from './clusters.ts'
-import { nounsOf, phraseAround } from './nouns.ts'
+import { nounsOf, nounTexts, phraseAround } from './nouns.ts'
 import type { CuedSentence, Reading } from './reading.ts'
+import { vectorOf } from './sentence-vector.ts'
 
 /** What a cluster is about, in its own words. */
 export interface Naming {
@@ -28,21 +30,24 @@ const WEIGHT_BONUS = 0.06
  * that is most like the whole (cosine + 0.15 for a title + 0.06 × weight of its
  * cue); the phrase is the noun that most authors use, rare ones before common.
  */
-export function nameCluster(cluster: Cluster, reading: Reading, market: string): Naming {
-  const nouns = nounsOf(
-    cluster.sentences,
-    reading,
-    new Set(wordsOf(market).map(({ stem }) => stem)),
-  )
+export async function nameCluster(
+  cluster: Cluster,
+  reading: Reading,
+  market: string,
+  turns: Turns,
+): Promise<Naming> {
+  const texts = await nounTexts(cluster.sentences, turns)
+  const inMarket = new Set(wordsOf(market).map(({ stem }) => stem))
+  const nouns = await nounsOf(texts, reading, inMarket, turns)
   const [topic] = nouns
-  const phrase = topic === undefined ? undefined : phraseAround(topic.stem, cluster.sentences)
+  const phrase = topic === undefined ? undefined : await phraseAround(topic.stem, texts, turns)
   const isClear =
     topic !== undefined &&
     topic.authors >= CLEAR_AUTHORS &&
     (phrase?.includes(' ') === true || nounShare(topic.stem, reading) >= CLEAR_NOUN)
   const inPhrase = new Set((phrase ?? '').split(' ').map(stemOf))
   return {
-    heading: headline(cluster.sentences, reading),
+    heading: await headline(cluster.sentences, reading, turns),
     phrase: isClear ? phrase : undefined,
     further: nouns
       .filter(({ stem, authors }) => authors >= 3 && !(isClear && inPhrase.has(stem)))
@@ -51,15 +56,21 @@ export function nameCluster(cluster: Cluster, reading: Reading, market: string):
   }
 }
 
-function headline(sentences: readonly CuedSentence[], reading: Reading): string {
+async function headline(
+  sentences: readonly CuedSentence[],
+  reading: Reading,
+  turns: Turns,
+): Promise<string> {
   const whole = centroid(sentences, reading)
-  const candidates = sentences.flatMap((sentence) => {
+  const candidates: { text: string; value: number }[] = []
+  for (const sentence of sentences) {
+    if (turns.isOver()) await turns.rest()
     const { title } = sentence.source.discussion
-    const likeness = cosine(centroid([sentence], reading), whole)
-    const own = { text: sentence.text, value: likeness + WEIGHT_BONUS * sentence.cue.weight }
+    const likeness = cosine(vectorOf(sentence, reading), whole)
+    candidates.push({ text: sentence.text, value: likeness + WEIGHT_BONUS * sentence.cue.weight })
     // The sentence that is most like the whole carries its thread's title.
-    return [own, { text: title, value: likeness + TITLE_BONUS }]
-  })
+    candidates.push({ text: title, value: likeness + TITLE_BONUS })
+  }
   const fitting = candidates.filter(
     ({ text }) => text.length >= HEADING_MIN && text.length <= HEADING_MAX && isPlain(text),
   )

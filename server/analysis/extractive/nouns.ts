@@ -1,3 +1,4 @@
+import type { Turns } from '../../turns.ts'
 import { personOf } from '../grounding/person.ts'
 import { type Word, wordsOf } from '../text/stems.ts'
 import { nounShare, rarity } from '../text/word-counts.ts'
@@ -17,14 +18,19 @@ export interface Noun {
   value: number
 }
 
+/** The words of a text, and who wrote it. */
+type NounText = readonly [words: Word[], author: string]
+
 /** Nouns by distinct authors × rarity × share of noun positions. */
-export function nounsOf(
-  sentences: readonly CuedSentence[],
+export async function nounsOf(
+  texts: readonly NounText[],
   reading: Reading,
   excluded: ReadonlySet<string>,
-): Noun[] {
+  turns: Turns,
+): Promise<Noun[]> {
   const uses = new Map<string, { authors: Set<string>; surface: string }>()
-  for (const [text, author] of textsOf(sentences)) {
+  for (const [text, author] of texts) {
+    if (turns.isOver()) await turns.rest()
     for (const { stem, surface, isStop } of text) {
       if (isStop || excluded.has(stem) || nounShare(stem, reading) < NOUN_MIN) continue
       const use = uses.get(stem) ?? { authors: new Set<string>(), surface: bare(surface) }
@@ -40,18 +46,21 @@ export function nounsOf(
     .sort((a, b) => b.value - a.value || (a.stem < b.stem ? -1 : 1))
 }
 
-/** What nouns are looked for in, with who wrote it: of few threads everything, of many the sentences and the titles. */
-function textsOf(sentences: readonly CuedSentence[]): [Word[], string][] {
+/** The texts that nouns are looked for in: of few threads everything, of many the sentences and the titles. */
+export async function nounTexts(
+  sentences: readonly CuedSentence[],
+  turns: Turns,
+): Promise<NounText[]> {
   const threads = new Set(sentences.map(({ source }) => source.discussion))
-  const texts: [Word[], string][] = []
+  const texts: NounText[] = []
   for (const thread of threads) {
     // As much as two people say.
-    for (const voice of ['title', 'title again']) {
-      texts.push([wordsOf(thread.title), `${voice} ${thread.id}`])
-    }
+    const title = wordsOf(thread.title)
+    for (const voice of ['title', 'title again']) texts.push([title, `${voice} ${thread.id}`])
     if (threads.size > THREADS_READ_MAX) continue
     texts.push([wordsOf(thread.text.slice(0, TEXT_MAX)), personOf(thread, thread.authorHash)])
     for (const { text, authorHash } of thread.comments.slice(0, COMMENTS_MAX)) {
+      if (turns.isOver()) await turns.rest()
       texts.push([wordsOf(text.slice(0, TEXT_MAX)), personOf(thread, authorHash)])
     }
   }
@@ -62,12 +71,14 @@ function textsOf(sentences: readonly CuedSentence[]): [Word[], string][] {
 }
 
 /** The commonest run of one to three words that ends in the topic: longer ones count half as much again a word, from two authors on. */
-export function phraseAround(
+export async function phraseAround(
   topic: string,
-  sentences: readonly CuedSentence[],
-): string | undefined {
+  texts: readonly NounText[],
+  turns: Turns,
+): Promise<string | undefined> {
   const uses = new Map<string, { authors: Set<string>; length: number; surface: string }>()
-  for (const [words, author] of textsOf(sentences)) {
+  for (const [words, author] of texts) {
+    if (turns.isOver()) await turns.rest()
     for (const run of runsBefore(words, topic)) {
       const key = run.map((word) => word.stem).join(' ')
       const surface = run.map((word) => bare(word.surface)).join(' ')

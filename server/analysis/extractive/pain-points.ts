@@ -36,7 +36,7 @@ export async function extractPoints(
       sentences.map(({ source }) => source),
       threadsRead.now,
     )
-    const naming = nameCluster(cluster, reading, threadsRead.market)
+    const naming = await nameCluster(cluster, reading, threadsRead.market, turns)
     if (headings.has(naming.heading)) continue
     headings.add(naming.heading)
     const score = scoreOf(sentences, strength)

@@ -1,4 +1,4 @@
-import { sharesTopic } from '../text/stems.ts'
+import { sharesTopic } from '../text/shared-topic.ts'
 import type { DraftIdea } from '../types/drafts.ts'
 import type { Idea } from '../types/result.ts'
 import type { GroundedPoint } from './pain-points.ts'

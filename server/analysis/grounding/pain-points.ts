@@ -1,5 +1,5 @@
 import type { Turns } from '../../turns.ts'
-import { sharesTopic } from '../text/stems.ts'
+import { sharesTopicWithAny } from '../text/shared-topic.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
 import type { Evidence, PainPoint } from '../types/result.ts'
 import { differentVoicesFirst } from './different-voices.ts'
@@ -67,11 +67,11 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
 ): Promise<{ points: GroundedPoint<Draft>[]; counts: GroundingCounts }> {
   const check = createQuoteCheck(threadsRead, turns)
   const counts = { shown: 0, repaired: 0, dropped: 0, painPoints: 0 }
-  type Found = NonNullable<ReturnType<typeof ground>>
+  type Found = NonNullable<Awaited<ReturnType<typeof groundOne>>>
   const found: Found[] = []
   for (const draft of painPoints.slice(0, DRAFTS_MAX)) {
     const verified = await verify(draft, check, counts)
-    const point = verified.length === 0 ? undefined : ground(draft, verified)
+    const point = verified.length === 0 ? undefined : await groundOne(draft, verified)
     if (point === undefined) counts.painPoints++
     else found.push(point)
     await turns.rest()
@@ -90,15 +90,18 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
   })
   return { points, counts }
 
-  function ground(draft: Draft, verified: VerifiedQuote[]) {
+  async function groundOne(draft: Draft, verified: VerifiedQuote[]) {
     const heading = gate.line(draft.heading, HEADING_MAX)
     const summary = gate.paragraph(draft.summary, SUMMARY_MAX)
     if (heading === undefined) return undefined
-    const threads = new Set(verified.map(({ source }) => source.discussion))
-    const basis = [...threads].map((thread) => `${thread.title} ${thread.text}`).join(' ')
-    const quotes = verified.map(({ quote }) => quote).join(' ')
-    const own = `${heading} ${summary ?? ''}`
-    if (!sharesTopic(own, `${quotes} ${basis} ${threadsRead.market}`)) return undefined
+    const threads = [...new Set(verified.map(({ source }) => source.discussion))]
+    const basis = [
+      threadsRead.market,
+      ...verified.map(({ quote }) => quote),
+      ...threads.map(({ title }) => title),
+      ...threads.map(({ text }) => text),
+    ]
+    if (!(await sharesTopicWithAny(`${heading} ${summary ?? ''}`, basis, turns))) return undefined
     const support = [...verified.map(({ source }) => source), ...supportOf(draft)]
     const strength = strengthOf(support, threadsRead.now)
     const intensity = capLevel(levelOf(draft.intensity), strength.cap)
@@ -111,7 +114,7 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
       point: {
         id: '',
         heading,
-        heading_from: standsIn(heading, support),
+        heading_from: await standsIn(heading, support, turns),
         summary: summary ?? countText(strength),
         intensity,
         frequency: frequencyText(strength, threadsRead),
@@ -138,13 +141,21 @@ async function verify(
 }
 
 /** The text whose words a heading is; the engine's headings are titles and sentences, a model's may be. */
-function standsIn(heading: string, support: readonly SourceText[]): PainPoint['heading_from'] {
+async function standsIn(
+  heading: string,
+  support: readonly SourceText[],
+  turns: Turns,
+): Promise<PainPoint['heading_from']> {
   const words = heading.replace(/ …$/, '').toLowerCase()
   const holds = (text: string) => text.toLowerCase().includes(words)
-  const source = support.find(({ text, discussion }) => holds(text) || holds(discussion.title))
-  if (source === undefined) return undefined
-  const commentId = holds(source.text) ? source.commentId : null
-  return { thread_id: source.discussion.id, comment_id: commentId }
+  // Many sentences stand in one text, which may be long.
+  for (const { text, commentId, discussion } of new Set(support)) {
+    if (turns.isOver()) await turns.rest()
+    const isOwn = holds(text)
+    if (!isOwn && !holds(discussion.title)) continue
+    return { thread_id: discussion.id, comment_id: isOwn ? commentId : null }
+  }
+  return undefined
 }
 
 function countText({ authors, threads }: Strength): string {

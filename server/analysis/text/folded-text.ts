@@ -41,7 +41,20 @@ export function foldText(original: string): FoldedText {
   return folded
 }
 
+const known = new Map<string, string>()
+/** Foreign texts must not grow the memory of characters for ever. */
+const KNOWN_MAX = 20_000
+
 function foldCharacter(character: string): string {
+  const found = known.get(character)
+  if (found !== undefined) return found
+  if (known.size >= KNOWN_MAX) known.clear()
+  const folded = foldNew(character)
+  known.set(character, folded)
+  return folded
+}
+
+function foldNew(character: string): string {
   if (/^[\x21-\x7E]$/.test(character) && character !== '`') return character.toLowerCase()
   if (INVISIBLE.test(character)) return ''
   for (const [pattern, plain] of SAME) if (pattern.test(character)) return plain

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentStems, sharesTopic, stemOf, wordsOf } from './stems.ts'
+import { contentStems, stemOf, wordsOf } from './stems.ts'
 
 describe('stems', () => {
   test.each([
@@ -26,9 +26,4 @@ describe('stems', () => {
   test('keep the words as they are written', () => {
     expect(wordsOf('No-shows hurt!').map((word) => word.surface)).toEqual(['no-shows', 'hurt'])
   })
-})
-
-test('texts share a topic by the stems of their words', () => {
-  expect(sharesTopic('Chasing deposits', 'the deposit is late')).toBe(true)
-  expect(sharesTopic('Pwned', 'the deposit is late')).toBe(false)
 })

@@ -31,15 +31,6 @@ export function contentStems(text: string): Set<string> {
   return new Set(wordsOf(text).flatMap((word) => (word.isStop ? [] : [word.stem])))
 }
 
-/** Whether two texts speak of one thing: they share a word that names a topic. Texts without such words can't be told and pass. */
-export function sharesTopic(text: string, basis: string): boolean {
-  const stems = contentStems(text)
-  const others = contentStems(basis)
-  if (stems.size === 0 || others.size === 0) return true
-  for (const stem of stems) if (others.has(stem)) return true
-  return false
-}
-
 /** A light English stem: plurals, -ing, -ed, -ly and possessives off; other scripts stay as they are. */
 export function stemOf(word: string): string {
   if (word.length > LENGTH_MAX) return word
