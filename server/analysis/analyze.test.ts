@@ -67,7 +67,7 @@ describe('an analysis without a model', () => {
 
   test('answers nothing where there is nothing to read', async () => {
     const result = ideaAnalysisSchema.parse(await resultFor([]))
-    expect(result.pain_points.summary).toMatch(/^No discussions about Kennels were found\. Try /)
+    expect(result.pain_points.summary).toMatch(/^We found no discussions about Kennels\. Try /)
     expect(result.threads).toEqual([])
   })
 
@@ -135,9 +135,9 @@ describe('an analysis without a model', () => {
       expect(result.pain_points.summary).toContain(
         'Without AI, Nicher reads only English, and they seem to be in another language.',
       )
-      expect(result.pain_points.summary).not.toContain('Nobody describes trouble')
+      expect(result.pain_points.summary).not.toContain('People describe no problems')
       const one = await resultFor([...kennels, thread('x', title, text)])
-      expect(one.pain_points.summary).toContain('1 thread of them seems to be in another language')
+      expect(one.pain_points.summary).toContain('1 thread seems to be in another language')
       expect((await resultFor(kennels)).pain_points.summary).not.toContain('another language')
     },
   )

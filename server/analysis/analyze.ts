@@ -50,7 +50,7 @@ async function askModel(
     if (refused.texts + refused.painPoints + refused.ideas > 0) onModelTrouble({ refused })
     const namedNone = draft.painPoints.length + draft.leftOut === 0
     if (points.length > 0 || namedNone) return { grounded }
-    const trouble = 'gave no pain point that the discussions bear out'
+    const trouble = 'found no pain point that the discussions support'
     return { trouble, dropped: counts.dropped }
   } catch (thrown) {
     signal.throwIfAborted()

@@ -7,7 +7,6 @@ import type { Retention } from '../tasks/retention.ts'
 
 const DAY = 86_400_000
 
-
 /** Milliseconds until the next midnight UTC, when the day's quotas start again: 1 to 86,400,000. */
 export function untilMidnightUtc(now: Date): number {
   return DAY - (now.getTime() % DAY)

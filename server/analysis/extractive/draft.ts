@@ -32,7 +32,7 @@ export async function draftWithoutModel(
     supportOf: ({ sentences }) => sentences.map(({ source }) => source),
     unread: await unreadText(threadsRead.discussions, turns),
     draftIdeas: async (points) => ({
-      executive_summary: 'Drafted without AI from the words of the discussions.',
+      executive_summary: 'Drafted without AI from the text of the discussions.',
       ideas: draftFromPoints(points, threadsRead),
     }),
   }

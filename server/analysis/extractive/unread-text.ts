@@ -14,7 +14,7 @@ export async function unreadText(
     if (!isEnglish([title, text, ...comments.map((comment) => comment.text)])) foreign++
   }
   if (foreign === 0) return ''
-  const which = foreign === discussions.length ? 'they' : `${inThreads(foreign)} of them`
-  const seem = which === '1 thread of them' ? 'seems' : 'seem'
-  return `Without AI only English is read, and ${which} ${seem} to be in another language.`
+  const which = foreign === discussions.length ? 'they' : inThreads(foreign)
+  const seem = which === '1 thread' ? 'seems' : 'seem'
+  return `Without AI, Nicher reads only English, and ${which} ${seem} to be in another language.`
 }

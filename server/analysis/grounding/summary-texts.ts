@@ -26,24 +26,23 @@ export function executiveText(
   if (ideas.length === 0) {
     return `We found no idea with enough support. The pain points are based on ${basis}.`
   }
-  return `${count} for ${threadsRead.market}, each tied to pain points that rest on ${basis}.`
+  return `${count} for ${threadsRead.market}, each tied to pain points based on ${basis}.`
 }
 
 /** Nothing was found: an answer too, with what to do next. `unread` is what could not be read, if anything. */
 export function nothingText(threadsRead: ThreadsRead, unread = ''): string {
   if (threadsRead.discussions.length === 0) {
-    return `No discussions about ${threadsRead.market} were found. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.${searchedLittle(threadsRead)}`
+    return `We found no discussions about ${threadsRead.market}. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.${searchedLittle(threadsRead)}`
   }
   if (unread !== '') {
-    return `No trouble was found in the ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. ${unread} Try the market's English name, or open the threads below.`
+    return `We found no pain points in ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. ${unread} Try the market's English name, or open the threads below.`
   }
-  return `Nobody describes trouble in the ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+  return `People describe no problems in the ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
 }
 
 /** Why there are no ideas; what to do about it stands with the pain points. */
 export function noIdeasText({ market, discussions }: ThreadsRead, draftedBy: 'ai' | 'extractive') {
-  if (discussions.length === 0)
-    return `No ideas for ${market}: there was nothing to draw them from.`
+  if (discussions.length === 0) return `No ideas for ${market}: there was nothing to read.`
   const how = draftedBy === 'ai' ? 'with AI' : 'without AI'
   const read = `${inThreads(discussions.length)} read ${how}`
   return `No ideas for ${market}: the ${read} ${discussions.length === 1 ? 'has' : 'have'} no pain points.`
@@ -53,7 +52,7 @@ export function noIdeasText({ market, discussions }: ThreadsRead, draftedBy: 'ai
 function searchedLittle(threadsRead: ThreadsRead): string {
   const silent = silentSources(threadsRead)
   const samples = isOnlySamples(threadsRead)
-    ? ' Only the bundled sample discussions were searched, which cover few markets.'
+    ? ' We searched only the bundled sample discussions, which cover few markets.'
     : ''
   return `${samples}${silent.length === 0 ? '' : ` ${silent.join(' and ')} did not answer. Try again later to find more.`}`
 }

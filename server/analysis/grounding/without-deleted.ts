@@ -55,8 +55,8 @@ export function withoutDeleted(result: AnalysisResult, deleted: Deleted): Analys
     business_ideas: {
       executive_summary:
         points.length === 0
-          ? 'Nothing of this analysis is left to show.'
-          : `${count(ideas.length, 'idea')} for ${result.market}, tied to pain points that rest on ${count(shown.length, 'quote')}.`,
+          ? 'This analysis has nothing left to show.'
+          : `${count(ideas.length, 'idea')} for ${result.market}, tied to pain points based on ${count(shown.length, 'quote')}.`,
       business_ideas: ideas,
       top_opportunities: result.business_ideas.top_opportunities
         .filter(({ idea_name }) => ideas.some(({ name }) => name === idea_name))
