@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '*.test.{ts,tsx}'
 const apiTests = 'server/**/*.api.test.ts'
+/** They talk to the API in process. */
+const storeTests = 'src/lib/stores/**/*.test.ts'
 /** What is about HTTP alone is the same over both engines. */
 const httpTests = [
   'server/plugins/**/*.api.test.ts',
@@ -19,9 +21,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`{contract,src,server,scripts,site-checks}/**/${tests}`],
-          exclude: [apiTests],
+          exclude: [apiTests, storeTests],
           setupFiles: 'testing/strict.ts',
           provide: { engine: 'memory' },
+        },
+      },
+      {
+        test: {
+          name: 'stores',
+          include: [storeTests],
+          setupFiles: 'testing/strict.ts',
+          globalSetup: 'testing/memory-template.ts',
+          provide: { engine: 'memory' },
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       // The same files over both engines. They share workers, since loading the host costs more than most of them.

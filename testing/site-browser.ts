@@ -1,9 +1,7 @@
 import { vi } from 'vitest'
+import type { TrackedEvent } from '../src/lib/analytics/track.ts'
 
-/**
- * A browser for the site's client code: storage, an address, and a network that
- * answers from `routes`.
- */
+/** A browser for the site's client code: storage, an address, a history and a network. */
 
 export interface SeenRequest {
   method: string
@@ -59,15 +57,15 @@ export interface Entry {
   address: string
 }
 
-/** Replaces the globals with a browser until `vi.unstubAllGlobals()`. `entry` is the open page. */
-export function openBrowser(
-  routes: Record<string, Route>,
-  path = '/explore',
-  entry: Entry = { state: null, address: path },
-) {
-  const seen: SeenRequest[] = []
+type Network = (request: Request) => Promise<Response>
+
+/**
+ * Replaces the globals with a browser until `vi.unstubAllGlobals()`: `network` answers, `path`
+ * is open, `entry` is its place in the history. `left` collects the addresses the page went to.
+ */
+export function openPage(network: Network, path: string, entry: Entry) {
   const left: string[] = []
-  const url = new URL(entry.address, 'http://localhost:4321')
+  const url = new URL(path, 'http://localhost:4321')
   vi.stubGlobal('localStorage', createStorage())
   vi.stubGlobal('sessionStorage', createStorage())
   vi.stubGlobal('location', {
@@ -87,11 +85,34 @@ export function openBrowser(
   })
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     init.signal?.throwIfAborted()
-    return replyTo(routes, new Request(input, init), seen)
+    return network(new Request(input, init))
   })
+  return { left, entry }
+}
+
+/** A browser whose network answers from `routes`: for code that knows no contract. */
+export function openBrowser(
+  routes: Record<string, Route>,
+  path = '/explore',
+  entry: Entry = { state: null, address: path },
+) {
+  const seen: SeenRequest[] = []
+  const page = openPage((request) => replyTo(routes, request, seen), entry.address, entry)
   const count = (call: string) =>
     seen.filter(({ method, path: at }) => `${method} ${at}` === call).length
-  return { seen, left, count, routes, entry }
+  return { ...page, seen, count, routes }
+}
+
+/**
+ * What the page tells analytics from here on, as on a site with an id and with consent. Comes
+ * before the stores are imported, and lasts until `vi.unstubAllEnvs()`.
+ */
+export async function openAnalytics(gaId = 'G-1'): Promise<TrackedEvent[]> {
+  const events: TrackedEvent[] = []
+  vi.stubEnv('PUBLIC_GA_ID', gaId)
+  const { openTracking } = await import('../src/lib/analytics/track.ts')
+  openTracking((event) => void events.push(event))
+  return events
 }
 
 /** Gives the page a window; `comeBack` restores it from the back/forward cache. */

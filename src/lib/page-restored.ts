@@ -7,6 +7,7 @@ export function onPageRestored(back: () => void): () => void {
   const listen = (event: PageTransitionEvent) => {
     if (event.persisted) back()
   }
-  window.addEventListener('pageshow', listen)
-  return () => window.removeEventListener('pageshow', listen)
+  const page = window
+  page.addEventListener('pageshow', listen)
+  return () => page.removeEventListener('pageshow', listen)
 }

@@ -1,101 +1,82 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { PASSWORD } from '../../../testing/api.ts'
+import { foreign } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-const CALL = 'DELETE /api/auth/me'
-const GONE: Route = () => ({ status: 204 })
-const refuse = (status: number, detail: string, code?: string): Route => {
-  return () => ({ status, body: { detail, code } })
-}
-const ok = (body: unknown): Route => {
-  return () => ({ status: 200, body })
-}
-const HOST: Record<string, Route> = {
-  'GET /api/csrf-token': ok({ csrf_token: 'c0' }),
-  'GET /api/auth/me': ok({ email: 'ada@example.com', is_subscribed: false }),
-  'GET /api/subscription/status': ok({ is_subscribed: false }),
-}
+const host = await startSiteHost()
 
-const openPage = async (route: Route) => {
-  const browser = openBrowser({ ...HOST, [CALL]: route }, '/settings')
+const openPage = async () => {
+  const member = await host.api.registerAndVerify()
+  const browser = await host.open('/settings', { as: member })
   const alerts: string[] = []
   vi.stubGlobal('alert', (text: string) => alerts.push(text))
-  localStorage.setItem(STORAGE_KEYS.access, 'a')
-  localStorage.setItem(STORAGE_KEYS.refresh, 'r')
   const page = {
     ...(await import('./account-deletion.ts')),
     ...(await import('./session.ts')),
     ...(await import('./toasts.ts')),
   }
   await page.startSession()
-  return { browser, alerts, ...page }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return { member, alerts, ...browser, ...page }
 }
 
 describe('deleting the account', () => {
-  beforeEach(() => {
-    vi.resetModules()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
   it('sends the password once, forgets the session, says so, and goes home', async () => {
-    const { browser, $accountDeletion, $session, $toasts, submitDeletion } = await openPage(GONE)
-    await Promise.all([submitDeletion(' secret '), submitDeletion('other')])
-    expect(browser.seen.filter(({ method }) => method === 'DELETE')).toMatchObject([
-      { body: { password: ' secret ' } },
-    ])
+    const page = await openPage()
+    const { bodies, left, member, $accountDeletion, $session, $toasts, submitDeletion } = page
+    await Promise.all([submitDeletion(PASSWORD), submitDeletion('other')])
+    expect(bodies('deleteAccount')).toEqual([{ password: PASSWORD }])
     expect($accountDeletion.get()).toEqual({ state: 'deleted' })
     expect($session.get()).toEqual({ state: 'visitor' })
     for (const key of ['access', 'refresh', 'csrf', 'sessionId'] as const) {
       expect(localStorage.getItem(STORAGE_KEYS[key])).toBeNull()
     }
+    expect((await member.call(calls.me)).status).toBe(401)
     expect($toasts.get()).toMatchObject([{ type: 'success', message: 'Your account was deleted' }])
     vi.advanceTimersByTime(2000)
-    expect(browser.left).toEqual(['/'])
+    expect(left).toEqual(['/'])
   })
 
   it('is known to be done before the session is gone', async () => {
-    const { $accountDeletion, $session, submitDeletion } = await openPage(GONE)
+    const { $accountDeletion, $session, submitDeletion } = await openPage()
     const states: string[] = []
     const stop = $session.listen(() => void states.push($accountDeletion.get().state))
-    await submitDeletion('secret')
+    await submitDeletion(PASSWORD)
     expect(states).toEqual(['deleted'])
     stop()
   })
 
   it('stays signed in after a wrong password, and forgets the failure when told', async () => {
-    const { browser, $accountDeletion, $session, dismissDeletionFailure, submitDeletion } =
-      await openPage(refuse(403, 'Incorrect password', 'wrong_password'))
-    await submitDeletion('wrong')
+    const { left, member, $accountDeletion, $session, dismissDeletionFailure, submitDeletion } =
+      await openPage()
+    await submitDeletion(` ${PASSWORD} `)
     expect($accountDeletion.get()).toMatchObject({
       state: 'failed',
       error: { status: 403, code: 'wrong_password', detail: 'Incorrect password' },
     })
     expect($session.get()).toMatchObject({ state: 'user' })
-    expect(localStorage.getItem(STORAGE_KEYS.access)).toBe('a')
-    expect(browser.left).toEqual([])
+    expect(localStorage.getItem(STORAGE_KEYS.access)).toBe(member.tokens.access_token)
+    expect(left).toEqual([])
     dismissDeletionFailure()
     expect($accountDeletion.get()).toEqual({ state: 'idle' })
   })
 
   it('asks for the password without sending anything', async () => {
-    const { browser, $accountDeletion, submitDeletion } = await openPage(GONE)
+    const { count, $accountDeletion, submitDeletion } = await openPage()
     await submitDeletion('')
     expect($accountDeletion.get()).toMatchObject({
       state: 'failed',
       error: { message: 'Please enter your password' },
     })
-    expect(browser.count(CALL)).toBe(0)
+    expect(count('deleteAccount')).toBe(0)
   })
 
   it.each([404, 405, 501])('says that a host which answers %i can not do it', async (status) => {
-    const { alerts, $accountDeletion, $session, submitDeletion } = await openPage(
-      refuse(status, 'No such thing'),
-    )
-    await submitDeletion('secret')
+    const { alerts, fail, $accountDeletion, $session, submitDeletion } = await openPage()
+    fail('deleteAccount', foreign(status, { detail: 'No such thing' }))
+    await submitDeletion(PASSWORD)
     expect(alerts).toEqual(['Account deletion is not implemented in this demo.'])
     expect($accountDeletion.get()).toEqual({ state: 'idle' })
     expect($session.get()).toMatchObject({ state: 'user' })

@@ -1,46 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Plan } from '../../../contract/plan.ts'
-import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
-import type { TrackedEvent } from '../analytics/track.ts'
+import type { Member } from '../../../testing/api.ts'
+import { openWindow } from '../../../testing/site-browser.ts'
+import { foreign } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
+import { connect, startStripe } from '../../../testing/stripe-server.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-const events = vi.hoisted((): TrackedEvent[] => [])
-vi.mock('../analytics/track.ts', () => ({ track: (event: TrackedEvent) => events.push(event) }))
+const stripe = await startStripe()
+const host = await startSiteHost({ env: stripe.env })
+const { checkoutId, pay } = await connect(host.api, stripe)
+const free = await host.api.registerAndVerify()
 
-const CALL = 'POST /api/subscription/create-checkout-session'
 const PLAN: Plan = { priceUsd: 7, interval: 'month' }
-const OPENED: Route = () => ({
-  status: 200,
-  body: { checkout_url: 'https://pay.example/1', checkout_id: 'cs_1' },
-})
-const BROKEN: Route = () => ({ status: 404, body: { detail: 'Not found' } })
 
-const openPage = async (route: Route) => {
-  const browser = openBrowser({ [CALL]: route })
-  localStorage.setItem(STORAGE_KEYS.csrf, 'c0')
-  return { browser, ...(await import('./checkout.ts')) }
-}
+const openPage = async (as: Member = free) => ({
+  ...(await host.open('/explore', { as })),
+  ...(await import('./checkout.ts')),
+})
 
 describe('checkout', () => {
-  beforeEach(() => {
-    vi.resetModules()
-    events.length = 0
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-  })
-
   it('asks for a checkout that returns to this site, and goes there', async () => {
-    const { browser, startCheckout } = await openPage(OPENED)
+    const { bodies, events, left, startCheckout } = await openPage()
     await startCheckout('modal_explore', PLAN)
-    expect(browser.seen.map(({ body }) => body)).toEqual([
+    expect(bodies('createCheckoutSession')).toEqual([
       {
         success_url: 'http://localhost:4321/subscription/success',
         cancel_url: 'http://localhost:4321/subscription/cancel',
       },
     ])
-    expect(browser.left).toEqual(['https://pay.example/1'])
+    expect(left).toEqual([expect.stringMatching(/^https:\/\/checkout\.stripe\.test\//)])
     expect(events).toEqual([
       { name: 'subscribe_click', place: 'modal_explore' },
       { name: 'begin_checkout', value: PLAN.priceUsd, currency: 'USD' },
@@ -48,16 +37,18 @@ describe('checkout', () => {
   })
 
   it('starts one checkout at a time, and does not forget it when its failure is dismissed', async () => {
-    const { browser, $checkout, dismissCheckoutFailure, startCheckout } = await openPage(OPENED)
+    const { count, $checkout, dismissCheckoutFailure, startCheckout } = await openPage()
     const first = startCheckout('modal_explore', PLAN)
     dismissCheckoutFailure()
     expect($checkout.get()).toEqual({ state: 'processing' })
     await Promise.all([first, startCheckout('modal_explore', PLAN)])
-    expect(browser.count(CALL)).toBe(1)
+    expect(count('createCheckoutSession')).toBe(1)
   })
 
   it('says that it failed until that is dismissed, logs it, and begins no checkout', async () => {
-    const { browser, $checkout, dismissCheckoutFailure, startCheckout } = await openPage(BROKEN)
+    const { events, fail, left, $checkout, dismissCheckoutFailure, startCheckout } =
+      await openPage()
+    fail('createCheckoutSession', foreign(404, { detail: 'Not found' }))
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     await startCheckout('modal_explore', PLAN)
     expect($checkout.get()).toEqual({ state: 'failed' })
@@ -66,31 +57,31 @@ describe('checkout', () => {
       { name: 'subscribe_click', place: 'modal_explore' },
       { name: 'error', place: 'checkout', message: 'http_404' },
     ])
-    expect(browser.left).toEqual([])
+    expect(left).toEqual([])
     dismissCheckoutFailure()
     expect($checkout.get()).toEqual({ state: 'idle' })
   })
 
   it('sends nobody to pay twice, and says so', async () => {
-    const { browser, $checkout, startCheckout } = await openPage(() => ({
-      status: 409,
-      body: { detail: 'You already have a subscription.', code: 'already_subscribed' },
-    }))
+    const member = await host.api.registerAndVerify()
+    await pay(member)
+    const { left, seen, $checkout, startCheckout } = await openPage(member)
     await startCheckout('modal_explore', PLAN)
+    expect(seen).toMatchObject([{ answer: { status: 409 } }])
     expect($checkout.get()).toEqual({ state: 'refused' })
-    expect(browser.left).toEqual([])
+    expect(left).toEqual([])
     expect(localStorage.getItem(STORAGE_KEYS.checkout)).toBeNull()
   })
 
   it('remembers which checkout it left for', async () => {
-    const { startCheckout } = await openPage(OPENED)
+    const { left, startCheckout } = await openPage()
     await startCheckout('modal_explore', PLAN)
-    expect(localStorage.getItem(STORAGE_KEYS.checkout)).toBe('cs_1')
+    expect(localStorage.getItem(STORAGE_KEYS.checkout)).toBe(checkoutId(left[0] ?? ''))
   })
 
   it('can be started again on a page that comes back from the cache of the browser', async () => {
     const page = openWindow()
-    const { $checkout, startCheckout } = await openPage(OPENED)
+    const { $checkout, startCheckout } = await openPage()
     const stop = $checkout.listen(() => {})
     await startCheckout('modal_explore', PLAN)
     expect($checkout.get()).toEqual({ state: 'processing' })

@@ -1,35 +1,18 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openWindow } from '../../../testing/site-browser.ts'
+import { offline, silent } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-const CALL = 'POST /api/feedback'
-const api = await startApi({ env: { RATE_LIMIT: '1' } })
-let visits = 0
+const host = await startSiteHost({ env: { RATE_LIMIT: '1' } })
 
-/** Takes a request to the API in process, as a browser at an address of its own would. */
-function host(): Route {
-  visits += 1
-  const remoteAddress = `203.0.113.${visits}`
-  return async ({ method, path, headers, body }) => {
-    const response = await api.send({
-      method: method as 'GET' | 'POST',
-      url: path,
-      remoteAddress,
-      headers: { ...Object.fromEntries(headers), origin: 'http://localhost:4321' },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    })
-    return { status: response.statusCode, body: response.json() as unknown }
-  }
-}
-
-async function openPage(answer: Route = host()) {
-  const browser = openBrowser({ 'GET /api/csrf-token': host(), [CALL]: answer }, '/feedback')
+async function openPage() {
+  const browser = await host.open('/feedback')
   const window = openWindow()
   const store = await import('./feedback.ts')
   const stop = store.$feedback.listen(() => {})
-  return { browser, window, stop, ...store }
+  return { window, stop, ...browser, ...store }
 }
 
 const TYPED = {
@@ -41,28 +24,20 @@ const TYPED = {
 } as const
 
 async function kept() {
-  const page = await api.services.feedback.list().next()
+  const page = await host.api.services.feedback.list().next()
   return page.value ?? []
 }
-
-beforeEach(() => {
-  vi.resetModules()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 describe('sending feedback', () => {
   it('hands it over with the session of the browser, once, and thanks', async () => {
     const before = (await kept()).length
-    const { browser, stop, $feedback, submitFeedback } = await openPage()
+    const { count, stop, $feedback, submitFeedback } = await openPage()
     const first = submitFeedback(TYPED)
     expect($feedback.get()).toEqual({ state: 'sending' })
     await Promise.all([first, submitFeedback(TYPED)])
     expect($feedback.get()).toEqual({ state: 'sent' })
     await submitFeedback(TYPED)
-    expect(browser.count(CALL)).toBe(1)
+    expect(count('feedback')).toBe(1)
     const rows = await kept()
     expect(rows).toHaveLength(before + 1)
     expect(rows[0]).toMatchObject({
@@ -104,13 +79,13 @@ describe('sending feedback', () => {
       },
     ],
   ])('refuses %s without asking anybody', async (_name, part, problems) => {
-    const { browser, stop, $feedback, submitFeedback } = await openPage()
+    const { seen, stop, $feedback, submitFeedback } = await openPage()
     await submitFeedback({ ...TYPED, ...part })
     expect($feedback.get()).toEqual({
       state: 'refused',
       problems: { message: '', name: '', email: '', ...problems },
     })
-    expect(browser.seen).toEqual([])
+    expect(seen).toEqual([])
     stop()
   })
 
@@ -126,9 +101,9 @@ describe('sending feedback', () => {
       { name: 'Name must not contain control or invisible characters' },
     ],
   ])('brings what the host refuses to its field: %s', async (_name, part, problems) => {
-    const { browser, stop, $feedback, submitFeedback } = await openPage()
+    const { count, stop, $feedback, submitFeedback } = await openPage()
     await submitFeedback({ ...TYPED, ...part })
-    expect(browser.count(CALL)).toBe(1)
+    expect(count('feedback')).toBe(1)
     expect($feedback.get()).toEqual({
       state: 'refused',
       problems: { message: '', name: '', email: '', ...problems },
@@ -160,23 +135,19 @@ describe('sending feedback', () => {
   })
 
   it('fails without a network, and can be tried again', async () => {
-    let isDown = true
-    const answer = host()
-    const { stop, $feedback, submitFeedback } = await openPage((request) => {
-      if (isDown) throw new Error('offline')
-      return answer(request)
-    })
+    const { fail, mend, stop, $feedback, submitFeedback } = await openPage()
+    fail('feedback', offline)
     await submitFeedback(TYPED)
     expect($feedback.get()).toMatchObject({ state: 'failed', error: { name: 'NetworkError' } })
-    isDown = false
+    mend('feedback')
     await submitFeedback(TYPED)
     expect($feedback.get()).toEqual({ state: 'sent' })
     stop()
   })
 
   it('is ready again on a page that was left while it sent', async () => {
-    const never = new Promise<never>(() => {})
-    const { window, stop, $feedback, submitFeedback } = await openPage(() => never)
+    const { fail, window, stop, $feedback, submitFeedback } = await openPage()
+    fail('feedback', silent)
     void submitFeedback(TYPED)
     window.comeBack()
     expect($feedback.get()).toEqual({ state: 'ready' })

@@ -1,34 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
-import type { TrackedEvent } from '../analytics/track.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { startGoogleIssuer } from '../../../testing/google-issuer.ts'
+import { foreign } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-const events = vi.hoisted((): TrackedEvent[] => [])
-vi.mock('../analytics/track.ts', () => ({ track: (event: TrackedEvent) => events.push(event) }))
+const issuer = await startGoogleIssuer()
+const host = await startSiteHost({ config: { google: issuer.config } })
 
 const SCRIPT = 'https://google.example/client.js'
-const TOKENS = { access_token: 'a', refresh_token: 'r', csrf_token: 'c' }
-const ok = (body: unknown): Route => {
-  return () => ({ status: 200, body })
-}
-const refuse = (status: number, detail?: string, code?: string): Route => {
-  return () => ({ status, body: { detail, code } })
-}
-
-function hostWith(routes: Record<string, Route> = {}): Record<string, Route> {
-  let states = 0
-  return {
-    'GET /api/csrf-token': ok({ csrf_token: 'c0' }),
-    'GET /api/auth/me': ok({ email: 'ada@example.com', is_subscribed: false }),
-    'GET /api/subscription/status': ok({ is_subscribed: false }),
-    'GET /api/auth/oauth/state': () => {
-      states += 1
-      return { status: 200, body: { state: `state-${states}` } }
-    },
-    'POST /api/auth/google': ok({ ...TOKENS, is_new: false }),
-    ...routes,
-  }
-}
 
 /** A document whose scripts load when `arrives`, and that is looked at or not. */
 class Page extends EventTarget {
@@ -44,8 +23,8 @@ class Page extends EventTarget {
   }
 }
 
-const openPage = async (routes?: Record<string, Route>, path = '/login') => {
-  const browser = openBrowser(hostWith(routes), path)
+const openPage = async () => {
+  const browser = await host.open('/login')
   const page = new Page()
   const google = { initialize: () => {}, renderButton: () => {} }
   vi.stubGlobal('document', page)
@@ -53,30 +32,31 @@ const openPage = async (routes?: Record<string, Route>, path = '/login') => {
     'window',
     Object.assign(new EventTarget(), { google: { accounts: { id: google } } }),
   )
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const store = await import('./google-sign-in.ts')
-  return { browser, page, google, ...store, ...(await import('./session.ts')) }
+  /** The state that the button has, which a credential answers. */
+  const state = () => {
+    const now = store.$googleButton.get()
+    if (now.state !== 'ready') throw new Error(`The button is ${now.state}`)
+    return now.oauthState
+  }
+  /** Every state that the API gave out. */
+  const states = () =>
+    browser.seen
+      .filter(({ name }) => name === 'oauthState')
+      .map(({ answer }) => (answer?.body as { state: string } | undefined)?.state)
+  return { page, google, state, states, ...browser, ...store, ...(await import('./session.ts')) }
 }
 
 describe('signing in with Google', () => {
-  beforeEach(() => {
-    vi.resetModules()
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-    events.length = 0
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
   it('is ready with the script, loaded once, and a state asked for with the CSRF token held', async () => {
-    const { browser, page, google, $googleButton, prepareGoogle, retryGoogle } = await openPage()
+    const { google, page, seen, states, $googleButton, prepareGoogle, retryGoogle } =
+      await openPage()
     expect($googleButton.get()).toEqual({ state: 'loading' })
     await prepareGoogle(SCRIPT)
-    expect($googleButton.get()).toEqual({ state: 'ready', google, oauthState: 'state-1' })
-    expect(browser.seen.map(({ path }) => path)).toEqual([
-      '/api/csrf-token',
-      '/api/auth/oauth/state',
-    ])
+    const [oauthState] = states()
+    expect($googleButton.get()).toEqual({ state: 'ready', google, oauthState })
+    expect(seen.map(({ name }) => name)).toEqual(['csrfToken', 'oauthState'])
     await retryGoogle()
     expect(page.scripts.map(({ src }) => src)).toEqual([SCRIPT])
   })
@@ -84,52 +64,61 @@ describe('signing in with Google', () => {
   it.each([
     [true, 'sign_up'],
     [false, 'login'],
-  ])('takes over the session (new: %s) and measures a %s', async (is_new, name) => {
-    const { browser, $googleSignIn, $session, prepareGoogle, submitGoogle } = await openPage({
-      'POST /api/auth/google': ok({ ...TOKENS, is_new }),
-    })
-    await prepareGoogle(SCRIPT)
-    await Promise.all([submitGoogle('token', 'state-1'), submitGoogle('token', 'state-1')])
-    expect(browser.seen.filter(({ method }) => method === 'POST')).toMatchObject([
-      { body: { credential: 'token', state: 'state-1' } },
-    ])
-    expect($session.get()).toMatchObject({ state: 'user', user: { email: 'ada@example.com' } })
-    expect($googleSignIn.get()).toEqual({ state: 'sending' })
-    expect(localStorage.getItem(STORAGE_KEYS.access)).toBe('a')
-    expect(events).toEqual([{ name, method: 'google' }])
+  ])('takes over the session (new: %s) and measures a %s', async (isNew, name) => {
+    const claims = { sub: name, email: `${name}@mail.example` }
+    if (!isNew) {
+      const earlier = await openPage()
+      await earlier.prepareGoogle(SCRIPT)
+      const credential = await issuer.token({ nonce: earlier.state(), claims })
+      await earlier.submitGoogle(credential, earlier.state())
+      vi.resetModules()
+    }
+    const page = await openPage()
+    await page.prepareGoogle(SCRIPT)
+    const body = {
+      credential: await issuer.token({ nonce: page.state(), claims }),
+      state: page.state(),
+    }
+    const submit = () => page.submitGoogle(body.credential, body.state)
+    await Promise.all([submit(), submit()])
+    expect(page.bodies('google')).toEqual([body])
+    expect(page.$session.get()).toMatchObject({ state: 'user', user: { email: claims.email } })
+    expect(page.$googleSignIn.get()).toEqual({ state: 'sending' })
+    expect(localStorage.getItem(STORAGE_KEYS.access)).toBeTruthy()
+    expect(page.events).toEqual([{ name, method: 'google' }])
   })
 
-  it.each<[string, Route, string, string]>([
+  it.each<[string, object, string, string]>([
     [
       'a state that is not valid',
-      refuse(403, 'Invalid state parameter', 'oauth_state'),
+      { oauthState: 'of-another-browser' },
       'OAuth authentication failed. Please try again.',
       'oauth_state',
     ],
-    [
-      'a refusal',
-      refuse(401, 'Google could not confirm this sign-in', 'google_refused'),
-      'Google could not confirm this sign-in',
-      'google_refused',
-    ],
-    ['a refusal without words', refuse(500), 'Google login failed', 'http_500'],
-  ])('fails after %s, with a new state', async (_, route, text, code) => {
-    const { browser, google, $googleButton, $googleSignIn, prepareGoogle, submitGoogle } =
-      await openPage({ 'POST /api/auth/google': route })
-    await prepareGoogle(SCRIPT)
-    await submitGoogle('token', 'state-1')
+    ['a refusal', { stranger: true }, 'Google could not confirm this sign-in', 'google_refused'],
+    ['a refusal without words', { fault: foreign(500) }, 'Google login failed', 'http_500'],
+  ])('fails after %s, with a new state', async (_, how, text, code) => {
+    const { events, fail, google, left, state, states, $googleButton, $googleSignIn, ...page } =
+      await openPage()
+    await page.prepareGoogle(SCRIPT)
+    if ('fault' in how) fail('google', foreign(500))
+    const oauthState = 'oauthState' in how ? String(how.oauthState) : state()
+    const credential = await issuer.token({ nonce: state(), stranger: 'stranger' in how })
+    await page.submitGoogle(credential, oauthState)
     expect($googleSignIn.get()).toMatchObject({ state: 'failed', text })
-    expect($googleButton.get()).toEqual({ state: 'ready', google, oauthState: 'state-2' })
+    expect(states()).toHaveLength(2)
+    const [first, second] = states()
+    expect(second).not.toBe(first)
+    expect($googleButton.get()).toEqual({ state: 'ready', google, oauthState: second })
     expect(events).toEqual([{ name: 'error', place: 'google', message: code }])
-    expect(browser.left).toEqual([])
+    expect(left).toEqual([])
   })
 
   it('fails when the user can not be loaded', async () => {
-    const { $googleSignIn, prepareGoogle, submitGoogle } = await openPage({
-      'GET /api/auth/me': refuse(500, 'x'),
-    })
+    const { fail, state, $googleSignIn, prepareGoogle, submitGoogle } = await openPage()
+    fail('me', foreign(500))
     await prepareGoogle(SCRIPT)
-    await submitGoogle('token', 'state-1')
+    await submitGoogle(await issuer.token({ nonce: state() }), state())
     expect($googleSignIn.get()).toMatchObject({
       state: 'failed',
       text: 'Failed to authenticate with tokens',
@@ -148,37 +137,40 @@ describe('signing in with Google', () => {
   })
 
   it('is unavailable without a state, and says so until another try', async () => {
-    const { browser, $googleButton, $googleSignIn, prepareGoogle, retryGoogle } = await openPage({
-      'GET /api/auth/oauth/state': refuse(503),
-    })
+    const { fail, mend, states, $googleButton, $googleSignIn, prepareGoogle, retryGoogle } =
+      await openPage()
+    fail('oauthState', foreign(503))
     await prepareGoogle(SCRIPT)
     expect($googleButton.get()).toEqual({ state: 'unavailable' })
     expect($googleSignIn.get()).toMatchObject({
       state: 'failed',
       text: 'Failed to get OAuth state',
     })
-    browser.routes['GET /api/auth/oauth/state'] = ok({ state: 'later' })
+    mend('oauthState')
     await retryGoogle()
-    expect($googleButton.get()).toMatchObject({ state: 'ready', oauthState: 'later' })
+    expect($googleButton.get()).toMatchObject({ state: 'ready', oauthState: states().at(-1) })
     expect($googleSignIn.get()).toEqual({ state: 'idle' })
   })
 
   it('gets a new state before the old one ends, and not while nobody looks', async () => {
-    const { page, $googleButton, prepareGoogle } = await openPage()
-    const states: string[] = []
+    const { page, states, $googleButton, prepareGoogle } = await openPage()
+    const shown: string[] = []
     const stop = $googleButton.listen((now) => {
-      if (now.state === 'ready') states.push(now.oauthState)
+      if (now.state === 'ready') shown.push(now.oauthState)
     })
     await prepareGoogle(SCRIPT)
-    vi.advanceTimersByTime(8 * 60_000)
-    await vi.waitFor(() => expect(states).toEqual(['state-1']))
+    await host.pass(8 * 60_000)
+    expect(shown).toHaveLength(1)
     page.visibilityState = 'hidden'
-    vi.advanceTimersByTime(30 * 60_000)
+    await host.pass(30 * 60_000)
+    expect(shown).toHaveLength(1)
     page.visibilityState = 'visible'
     page.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(states).toEqual(['state-1', 'state-2']))
-    vi.advanceTimersByTime(9 * 60_000 + 15_000)
-    await vi.waitFor(() => expect(states).toEqual(['state-1', 'state-2', 'state-3']))
+    await host.settle()
+    expect(shown).toHaveLength(2)
+    await host.pass(9 * 60_000 + 15_000)
+    expect(shown).toHaveLength(3)
+    expect(shown).toEqual(states())
     stop()
   })
 })

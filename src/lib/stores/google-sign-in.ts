@@ -101,8 +101,9 @@ function renewStale(): void {
 
 onMount(button, () => {
   if (typeof window === 'undefined') return
+  const page = document
   const timer = setInterval(renewStale, 15_000)
-  document.addEventListener('visibilitychange', renewStale)
+  page.addEventListener('visibilitychange', renewStale)
   const stopRestored = onPageRestored(() => {
     if (attempt.get().state === 'sending') attempt.set({ state: 'idle' })
     const now = button.get()
@@ -110,7 +111,7 @@ onMount(button, () => {
   })
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', renewStale)
+    page.removeEventListener('visibilitychange', renewStale)
     stopRestored()
   }
 })

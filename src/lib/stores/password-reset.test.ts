@@ -1,66 +1,72 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Entry, openBrowser, type Route } from '../../../testing/site-browser.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { PASSWORD as OLD_PASSWORD } from '../../../testing/api.ts'
+import type { Entry } from '../../../testing/site-browser.ts'
+import { type Fault, foreign, offline, refusal } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
 
-const CALL = 'POST /api/auth/reset-password'
 const PASSWORD = 'Contour!Line7-Meadow'
-const LINK = '/reset-password?token=mailed'
-const DONE: Route = () => ({ status: 200, body: { message: 'Done' } })
-const CSRF: Route = () => ({ status: 200, body: { csrf_token: 'c0' } })
-const refuse = (status: number, detail: unknown, code?: string): Route => {
-  return () => ({ status, body: { detail, code } })
+
+const host = await startSiteHost()
+const { email } = await host.api.registerAndVerify()
+
+/** The token of a new link to the reset screen. */
+async function mailLink(): Promise<string> {
+  await host.api.browser().call(calls.forgotPassword, { body: { email } })
+  return host.api.mailedToken(email)
 }
 
-const openPage = async (route: Route = DONE, entry: Entry = { state: null, address: LINK }) => {
-  const browser = openBrowser({ 'GET /api/csrf-token': CSRF, [CALL]: route }, LINK, entry)
+const openScreen = async (entry: Entry) => {
+  const browser = await host.open('/reset-password', { entry })
   const page = { ...(await import('./password-reset.ts')), ...(await import('./toasts.ts')) }
   page.openReset()
-  return { browser, entry, ...page }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return { ...browser, ...page }
+}
+
+const openPage = async () => {
+  const token = await mailLink()
+  return {
+    token,
+    ...(await openScreen({ state: null, address: `/reset-password?token=${token}` })),
+  }
 }
 
 describe('resetting the password', () => {
-  beforeEach(() => {
-    vi.resetModules()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
   it('takes the token out of the address, and finds it again after a reload', async () => {
-    const { entry, $passwordReset } = await openPage()
-    expect($passwordReset.get()).toEqual({ state: 'ready', token: 'mailed' })
+    const { entry, token, $passwordReset } = await openPage()
+    expect($passwordReset.get()).toEqual({ state: 'ready', token })
     expect(entry.address).toBe('/reset-password')
     vi.resetModules()
-    const reloaded = await openPage(DONE, entry)
-    expect(reloaded.$passwordReset.get()).toEqual({ state: 'ready', token: 'mailed' })
+    const reloaded = await openScreen(entry)
+    expect(reloaded.$passwordReset.get()).toEqual({ state: 'ready', token })
   })
 
   it('has nothing to reset without a link', async () => {
-    const { browser, $passwordReset, $toasts } = await openPage(DONE, {
+    const { seen, $passwordReset, $toasts } = await openScreen({
       state: null,
       address: '/reset-password',
     })
     expect($passwordReset.get()).toEqual({ state: 'invalid' })
     expect($toasts.get()).toMatchObject([{ type: 'error', message: 'Invalid reset link' }])
-    expect(browser.seen).toEqual([])
+    expect(seen).toEqual([])
   })
 
   it('sets the password once, forgets the token, and goes to the sign-in after 2 s', async () => {
-    const { browser, entry, $passwordReset, $toasts, submitReset } = await openPage()
+    const { bodies, entry, left, token, $passwordReset, $toasts, submitReset } = await openPage()
     await Promise.all([submitReset(PASSWORD, PASSWORD), submitReset(PASSWORD, PASSWORD)])
-    expect(browser.seen.filter(({ method }) => method === 'POST')).toMatchObject([
-      { body: { token: 'mailed', new_password: PASSWORD } },
-    ])
+    expect(bodies('resetPassword')).toEqual([{ token, new_password: PASSWORD }])
     expect($passwordReset.get()).toEqual({ state: 'done' })
     expect($toasts.get()).toMatchObject([
       { type: 'success', message: 'Password reset successfully!' },
     ])
+    const signIn = { body: { username: email, password: PASSWORD } }
+    expect((await host.api.browser().call(calls.login, signIn)).status).toBe(200)
     expect(entry.state).toBeNull()
     vi.advanceTimersByTime(1999)
-    expect(browser.left).toEqual([])
+    expect(left).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(browser.left).toEqual(['/login'])
+    expect(left).toEqual(['/login'])
   })
 
   it.each([
@@ -68,50 +74,65 @@ describe('resetting the password', () => {
     ['another confirmation', PASSWORD, `${PASSWORD}x`],
     ['nothing', '', ''],
   ])('sends nothing for %s', async (_, password, confirmation) => {
-    const { browser, $passwordReset, submitReset } = await openPage()
+    const { seen, token, $passwordReset, submitReset } = await openPage()
     await submitReset(password, confirmation)
-    expect(browser.seen).toEqual([])
-    expect($passwordReset.get()).toEqual({ state: 'ready', token: 'mailed' })
+    expect(seen).toEqual([])
+    expect($passwordReset.get()).toEqual({ state: 'ready', token })
   })
 
-  it.each([
-    ['an expired link', refuse(400, 'This link has expired', 'token_expired')],
-    ['an expired link without a code', refuse(400, 'Reset token EXPIRED')],
+  it.each<[string, (token: string) => Promise<Fault | undefined>]>([
+    [
+      'an expired link',
+      async () => {
+        host.api.clock.setOffset(90 * 24 * 3_600_000)
+        return undefined
+      },
+    ],
+    ['an expired link without a code', async () => foreign(400, { detail: 'Reset token EXPIRED' })],
     [
       'a used link',
-      refuse(400, 'This link is invalid, expired or was already used.', 'token_invalid'),
+      async (token) => {
+        const body = { token, new_password: `${OLD_PASSWORD} again` }
+        ;(await host.api.browser().call(calls.resetPassword, { body })).value()
+        return undefined
+      },
     ],
-  ])('asks for a new link after %s', async (_, route) => {
-    const { browser, entry, $passwordReset, $toasts, submitReset } = await openPage(route)
+  ])('asks for a new link after %s', async (_, kill) => {
+    const { entry, fail, left, token, $passwordReset, $toasts, submitReset } = await openPage()
+    const fault = await kill(token)
+    if (fault) fail('resetPassword', fault)
     await submitReset(PASSWORD, PASSWORD)
+    host.api.clock.setOffset(0)
     vi.advanceTimersByTime(10_000)
     expect($passwordReset.get()).toEqual({ state: 'invalid' })
     expect($toasts.get()).toMatchObject([{ type: 'error', message: 'Failed to reset password' }])
     expect(entry.state).toBeNull()
-    expect(browser.left).toEqual([])
+    expect(left).toEqual([])
   })
 
+  const COMMON = 'Password is too common. Please choose a less predictable one'
+
   it('says a refusal of the password at its field alone', async () => {
-    const item = { loc: ['body', 'new_password'], msg: 'Password is too common', type: 'custom' }
-    const { $passwordReset, $toasts, submitReset } = await openPage(refuse(422, [item]))
-    await submitReset(PASSWORD, PASSWORD)
-    expect($passwordReset.get()).toMatchObject({ state: 'failed', text: 'Password is too common' })
+    const { $passwordReset, $toasts, submitReset } = await openPage()
+    await submitReset('Password123!', 'Password123!')
+    expect($passwordReset.get()).toMatchObject({ state: 'failed', text: COMMON })
     expect($toasts.get()).toEqual([])
   })
 
-  it.each<[string, Route, string]>([
+  it.each<[string, Fault, string]>([
     [
       "the server's rules",
-      refuse(422, [{ loc: [], msg: 'Password is too common', type: 'custom' }]),
-      'Password is too common',
+      foreign(422, { detail: [{ loc: [], msg: COMMON, type: 'custom' }] }),
+      COMMON,
     ],
-    ['overload', refuse(503, 'The server is busy.', 'busy'), 'The server is busy.'],
-    ['no answer', () => Promise.reject(new TypeError('offline')), 'Failed to reset password'],
-  ])('stays on the form after %s, and can be sent again', async (_, route, text) => {
-    const { browser, $passwordReset, submitReset } = await openPage(route)
+    ['overload', refusal('busy'), 'The server is busy. Please try again in a moment.'],
+    ['no answer', offline, 'Failed to reset password'],
+  ])('stays on the form after %s, and can be sent again', async (_, fault, text) => {
+    const { fail, mend, token, $passwordReset, submitReset } = await openPage()
+    fail('resetPassword', fault)
     await submitReset(PASSWORD, PASSWORD)
-    expect($passwordReset.get()).toMatchObject({ state: 'failed', token: 'mailed', text })
-    browser.routes[CALL] = DONE
+    expect($passwordReset.get()).toMatchObject({ state: 'failed', token, text })
+    mend('resetPassword')
     await submitReset(PASSWORD, PASSWORD)
     expect($passwordReset.get()).toEqual({ state: 'done' })
   })

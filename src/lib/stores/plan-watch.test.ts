@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Member } from '../../../testing/api.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
 
-const STATUS = 'GET /api/subscription/status'
+const host = await startSiteHost()
+
 const MINUTE = 60_000
-
-const answer = (is_subscribed: boolean): Route => {
-  const subscription_status = is_subscribed ? 'active' : 'none'
-  const body = { is_subscribed, subscription_status, current_period_end: null, cancel_at: null }
-  return () => ({ status: 200, body })
-}
+const CLOCKS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 
 /** Channels of one name hear each other, at once and in order. */
 class TestChannel extends EventTarget {
@@ -45,18 +41,17 @@ async function openTab(polls = false) {
 }
 
 describe('watchPlan', () => {
-  let browser: ReturnType<typeof openBrowser>
+  let member: Member
+  let browser: Awaited<ReturnType<typeof host.open>>
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const frame = new EventTarget()
+  const subscribe = () => host.api.services.grants.grant(member.email)
+  const asked = () => browser.count('subscriptionStatus')
 
-  beforeEach(() => {
-    vi.useFakeTimers()
-    browser = openBrowser({
-      'GET /api/csrf-token': () => ({ status: 200, body: { csrf_token: 'c' } }),
-      'GET /api/auth/me': () => ({ status: 200, body: { id: 'u', is_subscribed: false } }),
-      [STATUS]: answer(false),
-    })
-    localStorage.setItem(STORAGE_KEYS.access, 'a')
+  beforeEach(async () => {
+    member = await host.api.registerAndVerify()
+    browser = await host.open('/explore', { as: member })
+    vi.useFakeTimers({ toFake: [...CLOCKS] })
     page.visibilityState = 'visible'
     TestChannel.open.clear()
     TestChannel.posts = 0
@@ -64,28 +59,25 @@ describe('watchPlan', () => {
     vi.stubGlobal('document', page)
     vi.stubGlobal('window', frame)
   })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
 
   it.each(['focus', 'visibilitychange'])('asks anew on %s', async (event) => {
     const tab = await openTab()
-    browser.routes[STATUS] = answer(true)
+    await subscribe()
     const target = event === 'focus' ? frame : page
     target.dispatchEvent(new Event(event))
-    await vi.waitFor(() => expect(tab.$premium.get()).toBe(true))
+    await host.settle()
+    expect(tab.$premium.get()).toBe(true)
     tab.stop()
   })
 
   it('asks every minute where it polls, while the page is in view', async () => {
     const tab = await openTab(true)
-    const before = browser.count(STATUS)
-    await vi.advanceTimersByTimeAsync(2 * MINUTE)
-    expect(browser.count(STATUS)).toBe(before + 2)
+    const before = asked()
+    await host.pass(2 * MINUTE)
+    expect(asked()).toBe(before + 2)
     page.visibilityState = 'hidden'
-    await vi.advanceTimersByTimeAsync(5 * MINUTE)
-    expect(browser.count(STATUS)).toBe(before + 2)
+    await host.pass(5 * MINUTE)
+    expect(asked()).toBe(before + 2)
     tab.stop()
   })
 
@@ -93,22 +85,23 @@ describe('watchPlan', () => {
     const quiet = await openTab()
     const polling = await openTab(true)
     polling.stop()
-    const before = browser.count(STATUS)
-    await vi.advanceTimersByTimeAsync(5 * MINUTE)
+    const before = asked()
+    await host.pass(5 * MINUTE)
     frame.dispatchEvent(new Event('visibilitychange'))
-    expect(browser.count(STATUS)).toBe(before)
+    expect(asked()).toBe(before)
     quiet.stop()
   })
 
   it('takes a change from one tab to the others, and then they are silent', async () => {
     const first = await openTab()
     const second = await openTab()
-    browser.routes[STATUS] = answer(true)
-    const before = browser.count(STATUS)
+    await subscribe()
+    const before = asked()
     await second.refreshPlan()
-    await vi.waitFor(() => expect(first.$premium.get()).toBe(true))
-    await vi.advanceTimersByTimeAsync(MINUTE)
-    expect(browser.count(STATUS)).toBe(before + 2)
+    await host.settle()
+    expect(first.$premium.get()).toBe(true)
+    await host.pass(MINUTE)
+    expect(asked()).toBe(before + 2)
     const { posts } = TestChannel
     await second.refreshPlan()
     expect(TestChannel.posts).toBe(posts)
@@ -118,36 +111,26 @@ describe('watchPlan', () => {
 
   it('tells the others by opening a page that knows more', async () => {
     const first = await openTab()
-    browser.routes[STATUS] = answer(true)
+    await subscribe()
     const second = await openTab()
-    await vi.waitFor(() => expect(first.$premium.get()).toBe(true))
+    await host.settle()
+    expect(first.$premium.get()).toBe(true)
     first.stop()
     second.stop()
   })
 })
 
 describe('recheckPlan', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
   it('asks twice within ten seconds, unless it is stopped', async () => {
-    vi.useFakeTimers()
-    vi.resetModules()
-    const browser = openBrowser({
-      'GET /api/csrf-token': () => ({ status: 200, body: { csrf_token: 'c' } }),
-      'GET /api/auth/me': () => ({ status: 200, body: { id: 'u', is_subscribed: false } }),
-      [STATUS]: answer(false),
-    })
-    localStorage.setItem(STORAGE_KEYS.access, 'a')
+    const { count } = await host.open('/settings', { as: await host.api.registerAndVerify() })
+    vi.useFakeTimers({ toFake: [...CLOCKS] })
     const { startSession } = await import('./session.ts')
     const { recheckPlan } = await import('./plan-watch.ts')
     await startSession()
-    const before = browser.count(STATUS)
+    const before = count('subscriptionStatus')
     recheckPlan()
     recheckPlan()()
-    await vi.advanceTimersByTimeAsync(MINUTE)
-    expect(browser.count(STATUS)).toBe(before + 2)
+    await host.pass(MINUTE)
+    expect(count('subscriptionStatus')).toBe(before + 2)
   })
 })

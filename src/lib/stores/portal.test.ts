@@ -1,48 +1,47 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openWindow } from '../../../testing/site-browser.ts'
+import { refusal } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
+import { connect, startStripe } from '../../../testing/stripe-server.ts'
 
-const CALL = 'POST /api/subscription/create-portal-session'
-const OPENED: Route = () => ({ status: 200, body: { portal_url: 'https://pay.example/portal' } })
+const stripe = await startStripe()
+const host = await startSiteHost({ env: stripe.env })
+const subscriber = await (await connect(host.api, stripe)).subscriber()
 
-const openPage = async (route: Route) => {
-  const browser = openBrowser({ [CALL]: route }, '/settings')
-  localStorage.setItem(STORAGE_KEYS.csrf, 'c0')
-  return { browser, ...(await import('./portal.ts')) }
-}
+const PORTAL = expect.stringMatching(/^https:\/\/checkout\.stripe\.test\//)
+
+const openPage = async () => ({
+  ...(await host.open('/settings', { as: subscriber })),
+  ...(await import('./portal.ts')),
+})
 
 describe('portal', () => {
-  beforeEach(() => void vi.resetModules())
-  afterEach(() => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-  })
-
   it('asks for pages that lead back to the settings, once, and goes there', async () => {
-    const { browser, $portal, openPortal } = await openPage(OPENED)
+    const { bodies, left, $portal, openPortal } = await openPage()
     await Promise.all([openPortal(), openPortal()])
-    expect(browser.seen.map(({ body }) => body)).toEqual([
+    expect(bodies('createPortalSession')).toEqual([
       { return_url: 'http://localhost:4321/settings' },
     ])
-    expect(browser.left).toEqual(['https://pay.example/portal'])
+    expect(left).toEqual([PORTAL])
     expect($portal.get()).toEqual({ state: 'opening' })
   })
 
   it('says that it failed, logs it, and can be asked again', async () => {
-    const refused: Route = () => ({ status: 409, body: { detail: 'There is no subscription' } })
-    const { browser, $portal, openPortal } = await openPage(refused)
+    const { events, fail, left, mend, $portal, openPortal } = await openPage()
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    fail('createPortalSession', refusal('no_subscription'))
     await openPortal()
     expect($portal.get()).toEqual({ state: 'failed' })
     expect(log).toHaveBeenCalledOnce()
-    browser.routes[CALL] = OPENED
+    expect(events).toEqual([{ name: 'error', place: 'portal', message: 'no_subscription' }])
+    mend('createPortalSession')
     await openPortal()
-    expect(browser.left).toEqual(['https://pay.example/portal'])
+    expect(left).toEqual([PORTAL])
   })
 
   it('can be opened again on a page that comes back from the cache of the browser', async () => {
     const page = openWindow()
-    const { $portal, openPortal } = await openPage(OPENED)
+    const { $portal, openPortal } = await openPage()
     const stop = $portal.listen(() => {})
     await openPortal()
     page.comeBack()

@@ -1,44 +1,50 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { PASSWORD, uniqueEmail } from '../../../testing/api.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
 
-const CALL = 'POST /api/auth/resend-verification'
-const SENT: Route = () => ({ status: 200, body: { message: 'Sent' } })
+const host = await startSiteHost({ env: { RATE_LIMIT: '1' } })
 
-const openPage = async (route: Route) => {
-  const browser = openBrowser({ [CALL]: route }, '/verify-email')
-  localStorage.setItem(STORAGE_KEYS.csrf, 'c0')
-  return { browser, ...(await import('./resend.ts')), ...(await import('./toasts.ts')) }
+/** The page of somebody who has just registered. */
+const openPage = async () => {
+  const email = uniqueEmail()
+  const body = { email, password: PASSWORD }
+  await host.api.browser().call(calls.register, { body, address: '203.0.113.7' })
+  const page = { ...(await host.open('/verify-email')), ...(await import('./session.ts')) }
+  await page.startSession()
+  return {
+    email,
+    ...page,
+    ...(await import('./resend.ts')),
+    ...(await import('./toasts.ts')),
+  }
 }
 
 describe('resending the verification mail', () => {
-  beforeEach(() => {
-    vi.resetModules()
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
   it('asks once at a time, says so, and can be asked again', async () => {
-    const { browser, $resend, $toasts, resendEmail } = await openPage(SENT)
-    const first = resendEmail('ada@example.com')
+    const { email, bodies, count, $resend, $toasts, resendEmail } = await openPage()
+    const first = resendEmail(email)
     expect($resend.get()).toEqual({ state: 'sending' })
-    await Promise.all([first, resendEmail('ada@example.com')])
-    expect(browser.seen.map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
+    await Promise.all([first, resendEmail(email)])
+    expect(bodies('resendVerification')).toEqual([{ email }])
+    expect(await host.api.mails(email)).toHaveLength(2)
     expect($toasts.get()).toMatchObject([
       { type: 'success', message: 'Verification email resent!' },
     ])
-    await resendEmail('ada@example.com')
-    expect(browser.count(CALL)).toBe(2)
+    await resendEmail(email)
+    expect(count('resendVerification')).toBe(2)
   })
 
   it('says that it failed, and why', async () => {
-    const { $resend, $toasts, resendEmail } = await openPage(() => ({
-      status: 429,
-      body: { detail: 'Too many requests.' },
-    }))
-    await resendEmail('ada@example.com')
-    expect($toasts.get()).toMatchObject([{ type: 'error', message: 'Failed to resend email' }])
-    expect($resend.get()).toEqual({ state: 'failed', text: 'Too many requests.' })
+    const { email, $resend, $toasts, resendEmail } = await openPage()
+    while ($resend.get().state === 'idle') await resendEmail(email)
+    expect($toasts.get().at(-1)).toMatchObject({
+      type: 'error',
+      message: 'Failed to resend email',
+    })
+    expect($resend.get()).toEqual({
+      state: 'failed',
+      text: 'Too many requests. Please try again later.',
+    })
   })
 })

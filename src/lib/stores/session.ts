@@ -194,10 +194,11 @@ function followStorage(): void {
 
 onMount(session, () => {
   if (typeof window === 'undefined') return
-  window.addEventListener('storage', followOtherTabs)
+  const page = window
+  page.addEventListener('storage', followOtherTabs)
   const stopRestored = onPageRestored(followStorage)
   return () => {
     stopRestored()
-    window.removeEventListener('storage', followOtherTabs)
+    page.removeEventListener('storage', followOtherTabs)
   }
 })

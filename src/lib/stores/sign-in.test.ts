@@ -1,76 +1,52 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
-import type { TrackedEvent } from '../analytics/track.ts'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { PASSWORD, uniqueEmail } from '../../../testing/api.ts'
+import { openWindow } from '../../../testing/site-browser.ts'
+import { foreign } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-const events = vi.hoisted((): TrackedEvent[] => [])
-vi.mock('../analytics/track.ts', () => ({ track: (event: TrackedEvent) => events.push(event) }))
-
-const ok = (body: unknown): Route => {
-  return () => ({ status: 200, body })
-}
-const refuse = (status: number, detail: string, code: string): Route => {
-  return () => ({ status, body: { detail, code } })
-}
-const HOST: Record<string, Route> = {
-  'GET /api/csrf-token': ok({ csrf_token: 'c0' }),
-  'GET /api/auth/me': ok({ email: 'ada@example.com', is_subscribed: false }),
-  'GET /api/subscription/status': ok({ is_subscribed: false }),
-  'POST /api/auth/login': ok({ access_token: 'a', refresh_token: 'r', csrf_token: 'c' }),
-}
+const host = await startSiteHost()
+const { email } = await host.api.registerAndVerify()
 
 const openPage = async () => ({
+  ...(await host.open('/login')),
   ...(await import('./sign-in.ts')),
   ...(await import('./session.ts')),
 })
 
 describe('the sign-in form', () => {
-  beforeEach(() => {
-    vi.resetModules()
-    events.length = 0
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
   it('signs in with the email as it is meant, and measures the login', async () => {
-    const { seen } = openBrowser(HOST, '/login')
-    const { $session, submitSignIn } = await openPage()
-    await submitSignIn(' ada@example.com ', ' secret ')
-    expect(seen.find(({ path }) => path === '/api/auth/login')?.body).toEqual({
-      username: 'ada@example.com',
-      password: ' secret ',
-    })
-    expect($session.get()).toMatchObject({ state: 'user', user: { email: 'ada@example.com' } })
+    const { $session, bodies, events, submitSignIn } = await openPage()
+    await submitSignIn(` ${email} `, PASSWORD)
+    expect(bodies('login')).toEqual([{ username: email, password: PASSWORD }])
+    expect($session.get()).toMatchObject({ state: 'user', user: { email } })
     expect(events).toEqual([{ name: 'login', method: 'email' }])
   })
 
   it('fails with the refusal, and measures its code and nothing personal', async () => {
-    const detail = 'ada@example.com is not known'
-    openBrowser(
-      { ...HOST, 'POST /api/auth/login': refuse(401, detail, 'wrong_credentials') },
-      '/login',
-    )
-    const { $signIn, submitSignIn } = await openPage()
-    await submitSignIn('ada@example.com', 'secret')
+    const { $signIn, events, submitSignIn } = await openPage()
+    await submitSignIn(email, `${PASSWORD} `)
+    const detail = 'Incorrect email or password'
     expect($signIn.get()).toMatchObject({ state: 'failed', error: { status: 401, detail } })
     expect(events).toEqual([{ name: 'error', place: 'login', message: 'wrong_credentials' }])
     expect(sessionStorage.getItem(STORAGE_KEYS.unverified)).toBeNull()
   })
 
   it('keeps an unverified address for the screen that the refusal leads to', async () => {
-    const route = refuse(403, 'Email not verified', 'email_not_verified')
-    const { left } = openBrowser({ ...HOST, 'POST /api/auth/login': route }, '/login')
-    const { submitSignIn } = await openPage()
-    await submitSignIn('ada@example.com ', 'secret')
+    const unverified = uniqueEmail()
+    const browser = host.api.browser()
+    await browser.call(calls.register, { body: { email: unverified, password: PASSWORD } })
+    const { left, submitSignIn } = await openPage()
+    await submitSignIn(`${unverified} `, PASSWORD)
     expect(left).toEqual(['/verify-email'])
-    expect(sessionStorage.getItem(STORAGE_KEYS.unverified)).toBe('ada@example.com')
+    expect(sessionStorage.getItem(STORAGE_KEYS.unverified)).toBe(unverified)
   })
 
   it('fails when the pair is right and the user cannot be loaded', async () => {
-    openBrowser({ ...HOST, 'GET /api/auth/me': refuse(500, 'x', 'internal') }, '/login')
-    const { $signIn, submitSignIn } = await openPage()
-    await submitSignIn('ada@example.com', 'secret')
+    const { $signIn, events, fail, submitSignIn } = await openPage()
+    fail('me', foreign(500))
+    await submitSignIn(email, PASSWORD)
     expect($signIn.get()).toMatchObject({
       state: 'failed',
       error: { message: 'Failed to authenticate with tokens' },
@@ -79,25 +55,20 @@ describe('the sign-in form', () => {
   })
 
   it('makes one attempt at a time, and another one after a failure', async () => {
-    const browser = openBrowser(
-      { ...HOST, 'POST /api/auth/login': refuse(401, 'Incorrect', 'wrong_credentials') },
-      '/login',
-    )
-    const { $signIn, submitSignIn } = await openPage()
-    await Promise.all([submitSignIn('a@example.com', 'x'), submitSignIn('a@example.com', 'x')])
-    expect(browser.count('POST /api/auth/login')).toBe(1)
-    const again = submitSignIn('a@example.com', 'y')
+    const { $signIn, count, submitSignIn } = await openPage()
+    await Promise.all([submitSignIn(email, 'x'), submitSignIn(email, 'x')])
+    expect(count('login')).toBe(1)
+    const again = submitSignIn(email, 'y')
     expect($signIn.get()).toEqual({ state: 'sending' })
     await again
-    expect(browser.count('POST /api/auth/login')).toBe(2)
+    expect(count('login')).toBe(2)
   })
 
   it('is ready again on a page that comes back from the cache of the browser', async () => {
-    openBrowser(HOST, '/login')
     const page = openWindow()
     const { $signIn, submitSignIn } = await openPage()
     const stop = $signIn.listen(() => {})
-    await submitSignIn('ada@example.com', 'secret')
+    await submitSignIn(email, PASSWORD)
     expect($signIn.get()).toEqual({ state: 'sending' })
     page.comeBack()
     expect($signIn.get()).toEqual({ state: 'ready' })

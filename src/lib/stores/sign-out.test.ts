@@ -1,30 +1,26 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openBrowser, openWindow, type Route } from '../../../testing/site-browser.ts'
+import { expect, it } from 'vitest'
+import { openWindow } from '../../../testing/site-browser.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
 
-const SIGNED_OUT: Route = () => ({ status: 200, body: { message: 'Signed out' } })
-
-beforeEach(() => {
-  vi.resetModules()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+const host = await startSiteHost()
 
 it('is leaving from the start of a sign-out, goes home, and is here again when it comes back', async () => {
-  const browser = openBrowser({ 'POST /api/auth/logout': SIGNED_OUT }, '/settings')
+  const member = await host.api.registerAndVerify()
+  const { left, seen } = await host.open('/settings', { as: member })
   const page = openWindow()
   const { $signOut, leaveSignedOut } = await import('./sign-out.ts')
   const { $session } = await import('./session.ts')
-  const seen: string[] = []
+  const states: string[] = []
   const stops = [
-    $signOut.listen(({ state }) => void seen.push(state)),
-    $session.listen(({ state }) => void seen.push(state)),
+    $signOut.listen(({ state }) => void states.push(state)),
+    $session.listen(({ state }) => void states.push(state)),
   ]
   await leaveSignedOut()
-  expect(seen).toEqual(['leaving', 'visitor'])
-  expect(browser.left).toEqual(['/'])
+  expect(states).toEqual(['leaving', 'visitor'])
+  expect(seen).toMatchObject([{ name: 'logout', answer: { status: 200 } }])
+  expect(localStorage.getItem(STORAGE_KEYS.access)).toBeNull()
+  expect(left).toEqual(['/'])
   page.comeBack()
   expect($signOut.get()).toEqual({ state: 'here' })
   for (const stop of stops) stop()

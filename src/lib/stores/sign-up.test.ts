@@ -1,25 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, openWindow } from '../../../testing/site-browser.ts'
+import { openAnalytics, openBrowser, openWindow } from '../../../testing/site-browser.ts'
 import type { BrowserSignals } from '../analytics/consent.ts'
-import type { TrackedEvent } from '../analytics/track.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-const events = vi.hoisted((): TrackedEvent[] => [])
-vi.mock('../analytics/track.ts', () => ({ track: (event: TrackedEvent) => events.push(event) }))
-
-async function openPage(kept: string | null, signals: BrowserSignals = {}) {
+async function openPage(kept: string | null, signals: BrowserSignals = {}, gaId = 'G-1') {
   openBrowser({}, '/verify-email')
   openWindow()
   vi.stubGlobal('navigator', signals)
   if (kept !== null) localStorage.setItem(STORAGE_KEYS.consent, kept)
-  return import('./sign-up.ts')
+  return { events: await openAnalytics(gaId), ...(await import('./sign-up.ts')) }
 }
 
 describe('an account that was opened', () => {
   beforeEach(() => {
     vi.resetModules()
-    vi.stubEnv('PUBLIC_GA_ID', 'G-1')
-    events.length = 0
   })
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -27,7 +21,7 @@ describe('an account that was opened', () => {
   })
 
   it('is counted once, on a later page', async () => {
-    const { countSignUp, rememberSignUp } = await openPage('granted:analytics')
+    const { events, countSignUp, rememberSignUp } = await openPage('granted:analytics')
     countSignUp()
     rememberSignUp()
     expect(events).toEqual([])
@@ -42,7 +36,7 @@ describe('an account that was opened', () => {
     ['something else was agreed to', 'granted:ads', {}],
     ['the browser opts out', 'granted:analytics', { doNotTrack: '1' }],
   ])('leaves no mark where %s', async (_, kept, signals) => {
-    const { countSignUp, rememberSignUp } = await openPage(kept, signals)
+    const { events, countSignUp, rememberSignUp } = await openPage(kept, signals)
     rememberSignUp()
     expect(localStorage.getItem(STORAGE_KEYS.signedUp)).toBeNull()
     countSignUp()
@@ -50,8 +44,7 @@ describe('an account that was opened', () => {
   })
 
   it('leaves no mark where nothing is measured', async () => {
-    vi.stubEnv('PUBLIC_GA_ID', '')
-    const { rememberSignUp } = await openPage('granted:')
+    const { rememberSignUp } = await openPage('granted:', {}, '')
     rememberSignUp()
     expect(localStorage.getItem(STORAGE_KEYS.signedUp)).toBeNull()
   })
