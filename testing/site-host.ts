@@ -134,6 +134,7 @@ export async function startSiteHost(options: ApiOptions = {}) {
   /** Moves a clock that stands by so many milliseconds; at each step the API answers first. */
   async function pass(ms: number): Promise<void> {
     await settle()
+    vi.advanceTimersByTime(0)
     for (let left = ms; left > 0; left -= CLOCK_STEP_MS) {
       vi.advanceTimersByTime(Math.min(left, CLOCK_STEP_MS))
       await nextTurn()

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { analyzeKeywordBodySchema, type KeywordAnalysis } from '../../../contract/market.ts'
 import { ACCESS_LIFE_MS } from '../../../contract/session.ts'
-import { openBrowser, type Route } from '../../../testing/site-browser.ts'
-import type { TrackedEvent } from '../analytics/track.ts'
+import { answer, type Fault, foreign, offline, refusal } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-const events = vi.hoisted((): TrackedEvent[] => [])
-vi.mock('../analytics/track.ts', () => ({ track: (event: TrackedEvent) => events.push(event) }))
+const host = await startSiteHost()
+const members = {
+  free: await host.api.registerAndVerify(),
+  premium: await host.api.premiumUser(),
+}
 
-const ANALYZE = 'POST /api/market-validator/analyze'
-const REFRESH = 'POST /api/auth/refresh'
-const SUMMARY = 'GET /api/market-validator/summary/a1'
-const PATH = '/market-demand-validator'
-
-const analysisOf = (keyword: string, more: Partial<KeywordAnalysis> = {}): KeywordAnalysis => ({
-  keyword,
+const DEMO: KeywordAnalysis = {
+  keyword: 'large dogs',
   volume: 1200,
   cpc: 1,
   competition: 'low',
@@ -22,65 +20,38 @@ const analysisOf = (keyword: string, more: Partial<KeywordAnalysis> = {}): Keywo
   trendData: [],
   summary: '',
   relatedKeywords: [],
-  source: { provider: 'Nicher', kind: 'modelled', fetched_at: '2026-11-21T00:00:00Z' },
-  ...more,
-})
-const DEMO = analysisOf('large dogs')
-
-const ok = (body: unknown): Route => {
-  return () => ({ status: 200, body })
-}
-const refuse = (status: number, detail?: unknown, code?: string): Route => {
-  return () => ({ status, body: detail === undefined ? {} : { detail, code } })
-}
-const hostOf = (premium: boolean): Record<string, Route> => ({
-  'GET /api/csrf-token': ok({ csrf_token: 'c0' }),
-  'GET /api/auth/me': ok({ email: 'ada@example.com', is_subscribed: premium }),
-  'GET /api/subscription/status': ok({ is_subscribed: premium }),
-  [ANALYZE]: ({ body }) => ({ status: 200, body: analysisOf((body as Body).keyword) }),
-  [REFRESH]: ok({ access_token: 'a2', refresh_token: 'r2', csrf_token: 'c2' }),
-})
-interface Body {
-  keyword: string
+  source: { provider: 'Nicher', kind: 'sample', fetched_at: '2026-11-21T00:00:00Z' },
 }
 
-/** The page of somebody whose access token was issued `age` ms ago; null is a visitor. */
+/** The page of somebody whose access token was issued `age` ms ago; null is an unknown age. */
 async function openPage(who: 'visitor' | 'free' | 'premium', age: number | null = 0) {
-  const browser = openBrowser(hostOf(who === 'premium'), PATH)
+  const as = who === 'visitor' ? undefined : await host.api.anotherSession(members[who])
+  const browser = await host.open('/market-demand-validator', as ? { as } : {})
   vi.stubGlobal('history', {
     state: null,
     replaceState: (_: unknown, __: string, address: string) => {
       location.search = address
     },
   })
-  if (who !== 'visitor') {
-    localStorage.setItem(STORAGE_KEYS.access, 'a')
-    localStorage.setItem(STORAGE_KEYS.refresh, 'r')
-    localStorage.setItem(STORAGE_KEYS.csrf, 'c')
-    if (age !== null) localStorage.setItem(STORAGE_KEYS.accessIssued, String(Date.now() - age))
-  }
+  if (age === null) localStorage.removeItem(STORAGE_KEYS.accessIssued)
+  else if (as) localStorage.setItem(STORAGE_KEYS.accessIssued, String(Date.now() - age))
   return {
     browser,
+    events: browser.events,
+    /** What the API answered last to a check. */
+    figures: () => browser.seen.findLast(({ name }) => name === 'analyzeKeyword')?.answer?.body,
     ...(await import('./validator.ts')),
     ...(await import('./validator-summary.ts')),
   }
 }
 
-beforeEach(() => {
-  vi.resetModules()
-  events.length = 0
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
 describe('a check without Premium', () => {
   it.each(['visitor', 'free'] as const)('shows a %s the sample and asks nothing', async (who) => {
-    const { browser, checkDemand, $demand, $gateOpen } = await openPage(who)
+    const { browser, checkDemand, events, $demand, $gateOpen } = await openPage(who)
     await checkDemand(' cat food ', DEMO)
     expect($demand.get()).toEqual({ state: 'demo', analysis: DEMO, asked: 'cat food' })
     expect($gateOpen.get()).toBe(true)
-    expect(browser.seen.filter(({ path }) => path.includes('market-validator'))).toEqual([])
+    expect(browser.bodies('analyzeKeyword')).toEqual([])
     expect(events).toEqual([])
   })
 
@@ -91,14 +62,14 @@ describe('a check without Premium', () => {
     expect($gateOpen.get()).toBe(false)
   })
 
-  it.each([
-    ['has no answer', () => Promise.reject(new TypeError('offline'))],
-    ['fails', refuse(500, 'x')],
+  it.each<[string, Fault]>([
+    ['has no answer', offline],
+    ['fails', refusal('internal')],
   ])(
     'is not what somebody with Premium gets while the check of who is here %s',
-    async (_, route) => {
+    async (_, fault) => {
       const { browser, checkDemand, $demand, $gateOpen } = await openPage('premium')
-      browser.routes['GET /api/auth/me'] = route
+      browser.fail('me', fault)
       await checkDemand('cat food', DEMO)
       expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat food' } })
       expect($gateOpen.get()).toBe(false)
@@ -106,11 +77,16 @@ describe('a check without Premium', () => {
   )
 
   it('does the same when the server knows that Premium ended', async () => {
+    const { email } = members.premium
     const { browser, checkDemand, $demand, $gateOpen } = await openPage('premium')
-    browser.routes[ANALYZE] = refuse(403, 'Premium subscription required', 'premium_required')
+    const { startSession } = await import('./session.ts')
+    await startSession()
+    await host.api.services.grants.revoke(email)
     await checkDemand('cat food', DEMO)
     expect($demand.get()).toEqual({ state: 'demo', analysis: DEMO, asked: 'cat food' })
     expect($gateOpen.get()).toBe(true)
+    expect(browser.seen.at(-1)).toMatchObject({ name: 'analyzeKeyword', answer: { status: 403 } })
+    await host.api.services.grants.grant(email)
   })
 })
 
@@ -130,13 +106,14 @@ describe('a keyword', () => {
     await checkDemand('x'.repeat(10_000), DEMO)
     expect($problem.get()).toBe('Keyword must be at most 80 characters long')
     expect($typed.get()).toHaveLength(10_000)
-    expect(browser.count(ANALYZE)).toBe(0)
+    expect(browser.count('analyzeKeyword')).toBe(0)
   })
 
   it('of 79 emoji and a letter is sent', async () => {
-    const { browser, checkDemand } = await openPage('premium')
+    const { browser, checkDemand, figures } = await openPage('premium')
     await checkDemand(`${'🐕'.repeat(79)}a`, DEMO)
-    expect(browser.count(ANALYZE)).toBe(1)
+    expect(browser.count('analyzeKeyword')).toBe(1)
+    expect(figures()).toMatchObject({ keyword: `${'🐕'.repeat(79)}a` })
   })
 
   it.each([
@@ -157,35 +134,35 @@ describe('a keyword', () => {
     expect(refusal?.issues[0]?.message).toBe(words)
   })
 
-  it.each([
+  it.each<[string, string, Fault | undefined, string]>([
     [
       'a 422 about it',
-      refuse(422, [
-        { loc: ['body', 'keyword'], msg: 'Keyword must not contain control', type: 'custom' },
-      ]),
-      'Keyword must not contain control',
+      'cat\u0007 food',
+      undefined,
+      'Keyword must not contain control or invisible characters',
     ],
     [
       'what the provider does not know',
-      refuse(400, 'Please try another one.', 'keyword_refused'),
-      'Please try another one.',
+      'cat food',
+      refusal('keyword_refused'),
+      'The keyword data provider does not know this kind of keyword. Please try another one.',
     ],
-  ])('that the host refuses with %s is told at its field', async (_, route, words) => {
-    const { browser, checkDemand, $demand, $problem, $typed } = await openPage('premium')
-    browser.routes[ANALYZE] = route
-    await checkDemand('cat food', DEMO)
+  ])('that the host refuses with %s is told at its field', async (_, keyword, fault, words) => {
+    const { browser, checkDemand, events, $demand, $problem, $typed } = await openPage('premium')
+    if (fault) browser.fail('analyzeKeyword', fault)
+    await checkDemand(keyword, DEMO)
     expect($problem.get()).toBe(words)
-    expect($typed.get()).toBe('cat food')
+    expect($typed.get()).toBe(keyword)
     expect($demand.get()).toEqual({ state: 'idle' })
     expect(events.at(-1)).toMatchObject({ name: 'error', place: 'market_validator' })
 
-    browser.routes[ANALYZE] = ok(analysisOf('cat food'))
-    await checkDemand('cat food', DEMO)
+    browser.mend('analyzeKeyword')
+    await checkDemand('cat toys', DEMO)
     expect($problem.get()).toBe('')
-    browser.routes[ANALYZE] = route
-    await checkDemand('dog food', DEMO)
+    if (fault) browser.fail('analyzeKeyword', fault)
+    await checkDemand(keyword, DEMO)
     expect($problem.get()).toBe(words)
-    expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat food' } })
+    expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat toys' } })
   })
 
   it('stands in the address once it was checked', async () => {
@@ -197,12 +174,11 @@ describe('a keyword', () => {
 
 describe('a check with Premium', () => {
   it('sends the trimmed keyword and shows its figures', async () => {
-    const { browser, checkDemand, $demand } = await openPage('premium')
+    const { browser, checkDemand, events, figures, $demand } = await openPage('premium')
     await checkDemand('  cat food ', DEMO)
-    expect(browser.seen.find(({ path }) => path.endsWith('/analyze'))?.body).toEqual({
-      keyword: 'cat food',
-    })
-    expect($demand.get()).toEqual({ state: 'ready', analysis: analysisOf('cat food') })
+    expect(browser.bodies('analyzeKeyword')).toEqual([{ keyword: 'cat food' }])
+    expect($demand.get()).toEqual({ state: 'ready', analysis: figures() })
+    expect(figures()).toMatchObject({ keyword: 'cat food', source: { kind: 'modelled' } })
     expect(events).toEqual([
       { name: 'feature_start', feature: 'market_validator' },
       { name: 'feature_complete', feature: 'market_validator' },
@@ -214,29 +190,34 @@ describe('a check with Premium', () => {
     const first = checkDemand('cat food', DEMO)
     expect($demand.get()).toEqual({ state: 'loading', keyword: 'cat food' })
     await Promise.all([first, checkDemand('dog food', DEMO)])
-    expect(browser.count(ANALYZE)).toBe(1)
+    expect(browser.count('analyzeKeyword')).toBe(1)
   })
 
-  it.each([
-    ["the server's words", refuse(503, 'The provider is slow'), 'The provider is slow', 'http_503'],
-    ['its own without any', refuse(500), 'Failed to analyze keywords', 'http_500'],
+  it.each<[string, Fault, string, string]>([
+    [
+      "the server's words",
+      refusal('keyword_slow'),
+      'The keyword data provider is taking too long. Please try again in a moment.',
+      'keyword_slow',
+    ],
+    ['its own without any', foreign(500), 'Failed to analyze keywords', 'http_500'],
     [
       'each item of a 422 about nothing that was typed',
-      refuse(422, [{ loc: [], msg: 'The body is not valid', type: 'x' }]),
+      foreign(422, { detail: [{ loc: [], msg: 'The body is not valid', type: 'x' }] }),
       'The body is not valid',
       'http_422',
     ],
   ])(
     'fails with %s, keeps what was typed, and says whether trying again can help',
-    async (_, route, text, code) => {
-      const { browser, checkDemand, $demand, $typed } = await openPage('premium')
-      browser.routes[ANALYZE] = route
+    async (_, fault, text, code) => {
+      const { browser, checkDemand, events, $demand, $typed } = await openPage('premium')
+      browser.fail('analyzeKeyword', fault)
       await checkDemand('cat food', DEMO)
       const canRetry = code !== 'http_422'
       expect($demand.get()).toEqual({ state: 'failed', keyword: 'cat food', text, canRetry })
       expect($typed.get()).toBe('cat food')
       expect(events.at(-1)).toEqual({ name: 'error', place: 'market_validator', message: code })
-      browser.routes[ANALYZE] = ok(analysisOf('cat food'))
+      browser.mend('analyzeKeyword')
       await checkDemand('cat food', DEMO)
       expect($demand.get()).toMatchObject({ state: 'ready' })
     },
@@ -244,9 +225,7 @@ describe('a check with Premium', () => {
 
   it('fails with its own words when the network does', async () => {
     const { browser, checkDemand, $demand } = await openPage('premium')
-    browser.routes[ANALYZE] = () => {
-      throw new TypeError('network')
-    }
+    browser.fail('analyzeKeyword', offline)
     await checkDemand('cat food', DEMO)
     expect($demand.get()).toMatchObject({ state: 'failed', text: 'Failed to analyze keywords' })
   })
@@ -262,26 +241,28 @@ describe('the access token of a check', () => {
     ['of unknown age', null, 1],
   ])('that is %s is refreshed %s ms after its issue, %i times', async (_, age, times) => {
     const { browser, checkDemand, $demand } = await openPage('premium', age)
+    const held = localStorage.getItem(STORAGE_KEYS.access)
     await checkDemand('cat food', DEMO)
-    expect(browser.count(REFRESH)).toBe(times)
-    const sent = browser.seen.find(({ path }) => path.endsWith('/analyze'))
-    expect(sent?.headers.get('authorization')).toBe(times === 1 ? 'Bearer a2' : 'Bearer a')
+    expect(browser.count('refresh')).toBe(times)
+    const access = localStorage.getItem(STORAGE_KEYS.access)
+    expect(access === held).toBe(times === 0)
+    const sent = browser.seen.find(({ name }) => name === 'analyzeKeyword')
+    expect(sent?.headers.get('authorization')).toBe(`Bearer ${access}`)
     expect($demand.get()).toMatchObject({ state: 'ready' })
   })
 })
 
 describe('the summary', () => {
-  const figures = analysisOf('cat food', { analysisId: 'a1' })
-
   it('comes after the figures', async () => {
     const { browser, checkDemand, $demand, $summary } = await openPage('premium')
-    browser.routes[ANALYZE] = ok(figures)
-    browser.routes[SUMMARY] = ok({ summary: 'Many search.' })
     const states: string[] = []
     $summary.subscribe(({ state }) => states.push(state))
     await checkDemand('cat food', DEMO)
     expect($demand.get()).toMatchObject({ state: 'ready' })
-    await vi.waitFor(() => expect($summary.get()).toEqual({ state: 'ready', text: 'Many search.' }))
+    await vi.waitFor(() => expect($summary.get()).toMatchObject({ state: 'ready' }))
+    expect(browser.seen.at(-1)).toMatchObject({ name: 'keywordSummary', answer: { status: 200 } })
+    const text = expect.stringContaining('cat food')
+    expect($summary.get()).toEqual({ state: 'ready', text })
     expect(states.filter((state, index) => state !== states[index - 1])).toEqual([
       'none',
       'pending',
@@ -291,47 +272,49 @@ describe('the summary', () => {
 
   it('is asked for again after a failure, without the figures', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { browser, checkDemand, retrySummary, $summary } = await openPage('premium')
-    browser.routes[ANALYZE] = ok(figures)
-    browser.routes[SUMMARY] = refuse(500)
+    const { browser, checkDemand, figures, retrySummary, $summary } = await openPage('premium')
+    browser.fail('keywordSummary', refusal('internal'))
     await checkDemand('cat food', DEMO)
-    await vi.waitFor(() => expect($summary.get()).toEqual({ state: 'failed', analysisId: 'a1' }))
-    browser.routes[SUMMARY] = ok({ summary: 'Many search.' })
+    const { analysisId } = figures() as KeywordAnalysis
+    await vi.waitFor(() => expect($summary.get()).toEqual({ state: 'failed', analysisId }))
+    browser.mend('keywordSummary')
     retrySummary()
     await vi.waitFor(() => expect($summary.get()).toMatchObject({ state: 'ready' }))
-    expect(browser.count(ANALYZE)).toBe(1)
+    expect(browser.count('analyzeKeyword')).toBe(1)
   })
 
   it('comes by itself when a host comes back that was away', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { browser, checkDemand, $summary } = await openPage('premium')
-    browser.routes[ANALYZE] = ok(figures)
-    browser.routes[SUMMARY] = () => Promise.reject(new TypeError('offline'))
+    const { browser, checkDemand, figures, $summary } = await openPage('premium')
+    browser.fail('keywordSummary', offline)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await checkDemand('cat food', DEMO)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect($summary.get()).toEqual({ state: 'failed', analysisId: 'a1' })
-    browser.routes[SUMMARY] = ok({ summary: 'Many search.' })
-    await vi.advanceTimersByTimeAsync(15_000)
-    vi.useRealTimers()
-    await vi.waitFor(() => expect($summary.get()).toMatchObject({ state: 'ready' }))
-    expect(browser.count(ANALYZE)).toBe(1)
+    await host.pass(60_000)
+    const { analysisId } = figures() as KeywordAnalysis
+    expect($summary.get()).toEqual({ state: 'failed', analysisId })
+    browser.mend('keywordSummary')
+    await host.pass(15_000)
+    expect($summary.get()).toMatchObject({ state: 'ready' })
+    expect(browser.count('analyzeKeyword')).toBe(1)
   })
 
   it('of an earlier keyword is dropped when it comes late', async () => {
     const { browser, checkDemand, $summary } = await openPage('premium')
     let release: (() => void) | undefined
-    browser.routes[ANALYZE] = ok(figures)
-    browser.routes[SUMMARY] = () =>
-      new Promise((resolve) => {
-        release = () => resolve({ status: 200, body: { summary: 'Late.' } })
-      })
+    browser.fail(
+      'keywordSummary',
+      () =>
+        new Promise((resolve) => {
+          release = () => resolve(Response.json({ summary: 'Late.' }))
+        }),
+    )
     await checkDemand('cat food', DEMO)
     await vi.waitFor(() => expect(release).toBeDefined())
-    browser.routes[ANALYZE] = ok(analysisOf('dog food', { summary: 'With the figures.' }))
+    const figures = { ...DEMO, summary: 'With the figures.' }
+    browser.fail('analyzeKeyword', answer('analyzeKeyword', figures))
     await checkDemand('dog food', DEMO)
     release?.()
-    await new Promise((resolve) => setImmediate(resolve))
+    await host.settle()
     expect($summary.get()).toEqual({ state: 'none' })
   })
 })
