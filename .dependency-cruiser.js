@@ -6,6 +6,10 @@ const room = (name, from, to) => ({
   to: { path: to },
 })
 
+/** What of the contract runs in browsers: limits, texts and rules, which import no zod. */
+const plainContract =
+  '^contract/(account-form|addresses|email-address|feedback-form|idea-form|idea-steps|keyword|loopback|niche-name|niche-name-gate|normal-form|password|plan|session|text|trend|words)\\.ts$'
+
 const isTest = '\\.test\\.tsx?$'
 
 export default {
@@ -22,6 +26,18 @@ export default {
       severity: 'error',
       from: { path: '^contract/', pathNot: isTest },
       to: { pathNot: '^(contract/|node_modules/zod/)' },
+    },
+    {
+      name: 'browser-code-takes-plain-contract',
+      severity: 'error',
+      from: { path: '^src/(islands|lib)/', pathNot: isTest },
+      to: { path: '^contract/', pathNot: plainContract, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'plain-contract-imports-no-schemas',
+      severity: 'error',
+      from: { path: plainContract },
+      to: { pathNot: plainContract, dependencyTypesNot: ['type-only'] },
     },
     room('site-does-not-know-the-server', '^src/', '^server/'),
     {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { EMAIL_EMPTY, FULL_NAME_MAX, PASSWORD_EMPTY } from './account-form.ts'
 import { emailSchema } from './email.ts'
-import { EMAIL_INVALID } from './email-address.ts'
+import { EMAIL_INVALID, EMAIL_MAX } from './email-address.ts'
+import { lineSchema } from './line.ts'
 import { PASSWORD_MAX, PASSWORD_TOO_LONG, passwordProblems } from './password.ts'
-import { isCleanText, lineSchema } from './text.ts'
+import { isCleanText } from './text.ts'
 
 export const subscriptionStatusValues = [
   'none',
@@ -45,14 +47,14 @@ export type Tokens = z.infer<typeof tokensSchema>
  */
 export const givenPasswordSchema = z
   .string()
-  .min(1, 'Please enter your password')
+  .min(1, PASSWORD_EMPTY)
   .max(PASSWORD_MAX * 4, PASSWORD_TOO_LONG)
 
 export const loginBodySchema = z.strictObject({
   username: z
     .string()
-    .min(1, 'Please enter your email address')
-    .max(254, EMAIL_INVALID)
+    .min(1, EMAIL_EMPTY)
+    .max(EMAIL_MAX, EMAIL_INVALID)
     .refine(isCleanText, EMAIL_INVALID),
   password: givenPasswordSchema,
 })
@@ -73,7 +75,7 @@ export const registerBodySchema = z
   .strictObject({
     email: emailSchema,
     password: z.string(),
-    full_name: lineSchema('Full name', 0, 100)
+    full_name: lineSchema('Full name', 0, FULL_NAME_MAX)
       .transform((name) => name || null)
       .nullish()
       .transform((name) => name ?? null),

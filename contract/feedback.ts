@@ -8,7 +8,8 @@ import {
   FEEDBACK_TYPES,
   RATING_MAX,
 } from './feedback-form.ts'
-import { cleanText, lineSchema } from './text.ts'
+import { lineSchema } from './line.ts'
+import { cleanText } from './text.ts'
 
 export const feedbackBodySchema = z.strictObject({
   name: lineSchema('Name', 0, FEEDBACK_NAME_MAX).default(''),

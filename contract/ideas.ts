@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { MARKET_EMPTY, MARKET_MAX, MARKET_WORDLESS, THREAD_LIMIT } from './idea-form.ts'
+import { lineSchema } from './line.ts'
 import { sourceSchema } from './source.ts'
-import { lineSchema } from './text.ts'
 import { hasWords } from './words.ts'
-
-export const MARKET_EMPTY = 'Please enter a market to analyze'
-export const MARKET_WORDLESS = 'Market must contain letters or digits'
-export const THREAD_LIMIT = 10
 
 export const analyzeMarketBodySchema = z.strictObject({
   market: z
     .string()
     .refine((market) => market.trim() !== '', MARKET_EMPTY)
-    .pipe(lineSchema('Market', 1, 120))
+    .pipe(lineSchema('Market', 1, MARKET_MAX))
     .refine(hasWords, MARKET_WORDLESS),
   threadLimit: z.number().int().min(1).max(50).default(THREAD_LIMIT),
 })

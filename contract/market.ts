@@ -6,8 +6,8 @@ import {
   KEYWORD_TOO_MANY_WORDS,
   KEYWORD_WORDLESS,
 } from './keyword.ts'
+import { lineSchema } from './line.ts'
 import { sourceSchema } from './source.ts'
-import { lineSchema } from './text.ts'
 import { hasWords } from './words.ts'
 
 export const competitionSchema = z.enum(['low', 'medium', 'high'])

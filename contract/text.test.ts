@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText, isCleanText, lineSchema, textLength } from './text.ts'
+import { lineSchema } from './line.ts'
+import { cleanText, isCleanText, textLength } from './text.ts'
 
 /** Any UTF-16 text, with lone surrogates and controls, and many characters that must be removed. */
 const anyText = fc

@@ -1,12 +1,18 @@
+import { IDEA_STEPS } from '../../../contract/idea-steps.ts'
 import type { Progress } from '../../../contract/ideas.ts'
 
-/** Where an analysis is when a step begins; the site marks steps as done above 20, 40 and 70. */
+/** Where an analysis is when a step begins. */
+function beginning<Status extends keyof typeof IDEA_STEPS>(status: Status) {
+  const { text, from } = IDEA_STEPS[status]
+  return { status, step: text, progress: from }
+}
+
 export const steps = {
   starting: { status: 'starting', step: 'Waiting to start', progress: 0 },
-  searching: { status: 'searching', step: 'Searching for relevant threads', progress: 5 },
-  scraping: { status: 'scraping', step: 'Extracting conversation content', progress: 25 },
-  analyzing: { status: 'analyzing', step: 'Analyzing user pain points', progress: 45 },
-  generating: { status: 'generating', step: 'Generating business ideas', progress: 75 },
+  searching: beginning('searching'),
+  scraping: beginning('scraping'),
+  analyzing: beginning('analyzing'),
+  generating: beginning('generating'),
   completed: { status: 'completed', step: 'Analysis complete', progress: 100 },
 } as const satisfies Record<string, Progress>
 

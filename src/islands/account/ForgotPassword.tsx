@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
+import { EMAIL_MAX } from '../../../contract/email-address.ts'
 import { formErrors } from '../../lib/form-errors.ts'
 import {
   $forgotPassword,
@@ -71,7 +72,7 @@ function ForgotPasswordFields() {
         type="email"
         autoComplete="username"
         required
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         defaultValue={forgot.email}
         error={fields.email ?? ''}
       />

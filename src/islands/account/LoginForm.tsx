@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { SubmitEvent } from 'react'
+import { EMAIL_MAX } from '../../../contract/email-address.ts'
 import { HttpError } from '../../lib/api/errors.ts'
 import { formErrors } from '../../lib/form-errors.ts'
 import { askedReturnPath } from '../../lib/return-path.ts'
@@ -45,7 +46,7 @@ function LoginFields() {
         type="email"
         autoComplete="username"
         required
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         error={fields.username ?? ''}
         hintId={pairErrorId}
       />

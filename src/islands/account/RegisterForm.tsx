@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { FULL_NAME_MAX } from '../../../contract/account-form.ts'
+import { EMAIL_MAX } from '../../../contract/email-address.ts'
 import { formErrors } from '../../lib/form-errors.ts'
 import { askedReturnPath } from '../../lib/return-path.ts'
 import { $registration, submitRegistration } from '../../lib/stores/registration.ts'
@@ -57,7 +59,7 @@ function RegisterFields() {
         label="Full name"
         optional
         autoComplete="name"
-        maxLength={100}
+        maxLength={FULL_NAME_MAX}
         error={fields.full_name ?? ''}
       />
       <TextField
@@ -67,7 +69,7 @@ function RegisterFields() {
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         error={fields.email ?? ''}
       />
       <PasswordField

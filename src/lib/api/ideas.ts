@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/calls.ts'
+import { THREAD_LIMIT } from '../../../contract/idea-form.ts'
 import type { Progress } from '../../../contract/ideas.ts'
 import { refreshIfEnding } from './refresh.ts'
 import { request } from './request.ts'
@@ -9,8 +10,6 @@ const TOKEN_LIFE_MS = 30_000
 
 /** An answer that a poll waits for longer than this is asked for anew. */
 const POLL_TIMEOUT_MS = 10_000
-
-const THREAD_LIMIT: typeof import('../../../contract/ideas.ts')['THREAD_LIMIT'] = 10
 
 export type PastAnalysis = CallAnswer<Calls['ideaAnalyses']>[number]
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { analyzeMarketBodySchema, MARKET_EMPTY } from '../../../contract/ideas.ts'
+import { MARKET_EMPTY, MARKET_MAX } from '../../../contract/idea-form.ts'
+import { analyzeMarketBodySchema } from '../../../contract/ideas.ts'
 import { openBrowser } from '../../../testing/site-browser.ts'
-import { analysisInAddress, MARKET_MAX, marketInAddress, nameInAddress } from './address.ts'
+import { analysisInAddress, marketInAddress, nameInAddress } from './address.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 

@@ -1,5 +1,4 @@
-/** Characters of a market; the contract's own limit. */
-export const MARKET_MAX = 120
+import { MARKET_MAX } from '../../../contract/idea-form.ts'
 
 const MARKET = 'market'
 const ANALYSIS = 'analysis'

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { PASSWORD_EMPTY } from '../../../contract/account-form.ts'
 import { deleteAccount } from '../api/auth.ts'
 import { HttpError, UserError } from '../api/errors.ts'
 import { goTo } from '../navigation.ts'
@@ -13,7 +14,6 @@ export type AccountDeletion =
   | { state: 'deleted' }
 
 const NOT_IMPLEMENTED = 'Account deletion is not implemented in this demo.'
-const EMPTY = 'Please enter your password'
 const HOME_AFTER_MS = 2000
 
 const deletion = atom<AccountDeletion>({ state: 'idle' })
@@ -30,7 +30,10 @@ export async function submitDeletion(password: string): Promise<void> {
   const { state } = deletion.get()
   if (state === 'deleting' || state === 'deleted') return
   if (password === '') {
-    deletion.set({ state: 'failed', error: new UserError(EMPTY, { password: EMPTY }) })
+    deletion.set({
+      state: 'failed',
+      error: new UserError(PASSWORD_EMPTY, { password: PASSWORD_EMPTY }),
+    })
     return
   }
   deletion.set({ state: 'deleting' })

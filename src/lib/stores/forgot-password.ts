@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { EMAIL_EMPTY } from '../../../contract/account-form.ts'
 import { track } from '../analytics/track.ts'
 import { forgotPassword } from '../api/auth.ts'
 import { errorCode, UserError } from '../api/errors.ts'
@@ -15,7 +16,6 @@ export type ForgotPassword =
   | { state: 'failed'; email: string; error: unknown }
   | { state: 'sent'; email: string }
 
-const EMPTY = 'Please enter your email address'
 const FAILED = 'Failed to send reset email'
 
 const form = atom<ForgotPassword>({ state: 'ready', email: '' })
@@ -27,7 +27,7 @@ export async function requestReset(typed: string): Promise<void> {
   if (form.get().state === 'sending') return
   const email = typed.trim()
   if (email === '') {
-    form.set({ state: 'failed', email, error: new UserError(EMPTY, { email: EMPTY }) })
+    form.set({ state: 'failed', email, error: new UserError(EMAIL_EMPTY, { email: EMAIL_EMPTY }) })
     return
   }
   form.set({ state: 'sending', email })
