@@ -31,3 +31,12 @@ export function formErrors(error: unknown, fallback: string, names: readonly str
   const items = error instanceof HttpError ? error.items : undefined
   return items?.length ? itemErrors(items, names) : { fields: {}, rest: errorText(error, fallback) }
 }
+
+const NONE = { error: undefined, fields: {}, rest: '' }
+
+/** What a form's state says of its failure; nothing while there is none. */
+export function failureOf(
+  form: ({ state: 'failed'; error: unknown } & FormErrors) | { state: string },
+): FormErrors & { error: unknown } {
+  return 'rest' in form ? form : NONE
+}

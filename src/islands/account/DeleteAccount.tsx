@@ -8,7 +8,7 @@ import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 /** The danger zone: opens the dialog that erases the account. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
-  const busy = useStore($accountDeletion, { ssr: 'initial' }).state === 'deleting'
+  const busy = useStore($accountDeletion, { ssr: 'initial' }).state === 'sending'
 
   function close() {
     dismissDeletionFailure()

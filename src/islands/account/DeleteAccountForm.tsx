@@ -1,25 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { HttpError } from '../../lib/api/errors.ts'
-import { type FormErrors, formErrors } from '../../lib/form-errors.ts'
+import { failureOf } from '../../lib/form-errors.ts'
 import { GOOGLE } from '../../lib/public-env.ts'
 import { $accountDeletion, submitDeletion } from '../../lib/stores/account-deletion.ts'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-function errorsOf(failure: unknown): FormErrors {
-  const errors = formErrors(failure, 'Failed to delete your account', ['password'])
-  const isWrong = failure instanceof HttpError && failure.code === 'wrong_password'
-  return isWrong ? { fields: { password: errors.rest }, rest: '' } : errors
-}
-
 /** Says what is erased and asks for the password. */
 export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: () => void }) {
   const deletion = useStore($accountDeletion, { ssr: 'initial' })
   const field = useRef<HTMLInputElement>(null)
-  const busy = deletion.state === 'deleting'
-  const failure = deletion.state === 'failed' ? deletion.error : undefined
-  const { fields, rest } = errorsOf(failure)
+  const busy = deletion.state === 'sending'
+  const { error: failure, fields, rest } = failureOf(deletion)
 
   useEffect(() => field.current?.focus(), [])
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { EMAIL_MAX } from '../../../contract/email-address.ts'
-import { formErrors } from '../../lib/form-errors.ts'
+import { failureOf } from '../../lib/form-errors.ts'
 import {
   $forgotPassword,
   requestReset,
@@ -43,8 +43,7 @@ function ForgotPasswordFields() {
   const hydrated = useHydrated()
   const forgot = useStore($forgotPassword, { ssr: 'initial' })
   const field = useRef<HTMLInputElement>(null)
-  const failure = forgot.state === 'failed' ? forgot.error : undefined
-  const { fields, rest } = formErrors(failure, 'Failed to send reset email', ['email'])
+  const { error: failure, fields, rest } = failureOf(forgot)
   const formRef = useFaultFocus(failure)
   const isReturning = forgot.state === 'ready' && forgot.email !== ''
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { SubmitEvent } from 'react'
 import { EMAIL_MAX } from '../../../contract/email-address.ts'
 import { HttpError } from '../../lib/api/errors.ts'
-import { formErrors } from '../../lib/form-errors.ts'
+import { failureOf } from '../../lib/form-errors.ts'
 import { askedReturnPath } from '../../lib/return-path.ts'
 import { $signIn, submitSignIn } from '../../lib/stores/sign-in.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
@@ -23,7 +23,7 @@ const isAboutPair = (error: unknown) => error instanceof HttpError && error.stat
 function LoginFields() {
   const hydrated = useHydrated()
   const signIn = useStore($signIn, { ssr: 'initial' })
-  const failure = signIn.state === 'failed' ? signIn.error : undefined
+  const { error: failure, fields, rest } = failureOf(signIn)
   const formRef = useFaultFocus(failure)
 
   useLeaveSignedIn(askedReturnPath)
@@ -34,7 +34,6 @@ function LoginFields() {
     void submitSignIn(fieldOf(form, 'email'), fieldOf(form, 'password'))
   }
 
-  const { fields, rest } = formErrors(failure, 'Login failed', ['username', 'password'])
   const pairErrorId = isAboutPair(failure) ? 'login-error' : undefined
   return (
     <form ref={formRef} className="grid gap-5" method="post" onSubmit={submit}>

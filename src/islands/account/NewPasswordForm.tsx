@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { formErrors } from '../../lib/form-errors.ts'
 import { newPasswordFaults } from '../../lib/new-password.ts'
+import type { FormFailure } from '../../lib/stores/form-submit.ts'
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { LateAnswer } from '../shell/LateAnswer.tsx'
 import { useFaultFocus } from '../shell/use-fault-focus.ts'
@@ -14,8 +14,8 @@ interface Props {
   /** The address of the account, where it is known. */
   email?: string
   sending: boolean
-  /** Why the last attempt failed; `text` stands in for an error without words. */
-  failure?: { error: unknown; text: string } | undefined
+  /** Why the last attempt failed. */
+  failure?: FormFailure | undefined
   onSubmit: (password: string, confirmation: string) => void
 }
 
@@ -41,8 +41,7 @@ export function NewPasswordForm({ name, labels, email, sending, failure, onSubmi
   }, [name])
 
   // A refusal of the password stands until another one is typed.
-  const refused = failure?.error === answered ? undefined : failure?.error
-  const { fields, rest } = formErrors(refused, failure?.text ?? '', [name])
+  const refused = failure?.error === answered ? undefined : failure
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,7 +53,7 @@ export function NewPasswordForm({ name, labels, email, sending, failure, onSubmi
       {email && (
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       )}
-      <FormAlert id="new-password-error" text={rest} error={failure?.error} />
+      <FormAlert id="new-password-error" text={refused?.rest ?? ''} error={failure?.error} />
       <PasswordField
         id={name}
         name={name}
@@ -62,7 +61,7 @@ export function NewPasswordForm({ name, labels, email, sending, failure, onSubmi
         autoComplete="new-password"
         required
         value={typed.password}
-        error={faults.password || fields[name] || ''}
+        error={faults.password || refused?.fields[name] || ''}
         hintId="password-rules"
         onChange={(event) => {
           change({ password: event.currentTarget.value })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { FULL_NAME_MAX } from '../../../contract/account-form.ts'
 import { EMAIL_MAX } from '../../../contract/email-address.ts'
-import { formErrors } from '../../lib/form-errors.ts'
+import { failureOf } from '../../lib/form-errors.ts'
 import { askedReturnPath } from '../../lib/return-path.ts'
 import { $registration, submitRegistration } from '../../lib/stores/registration.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
@@ -19,13 +19,11 @@ import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-const NAMES = ['full_name', 'email', 'password', 'confirmation']
-
 function RegisterFields() {
   const hydrated = useHydrated()
   const registration = useStore($registration, { ssr: 'initial' })
   const [password, setPassword] = useState('')
-  const failure = registration.state === 'failed' ? registration.error : undefined
+  const { error: failure, fields, rest } = failureOf(registration)
   const formRef = useFaultFocus(failure)
 
   useLeaveSignedIn(askedReturnPath)
@@ -49,7 +47,6 @@ function RegisterFields() {
 
   if (registration.state === 'registered') return <CheckYourEmail email={registration.email} />
 
-  const { fields, rest } = formErrors(failure, 'Registration failed', NAMES)
   return (
     <form ref={formRef} className="grid gap-5" method="post" onSubmit={submit}>
       <FormAlert id="register-error" text={rest} error={failure} />

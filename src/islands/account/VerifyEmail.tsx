@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentProps, useEffect } from 'react'
 import { $session } from '../../lib/stores/session.ts'
 import {
+  $passwordForm,
   $verification,
   type PasswordStep,
   startVerification,
@@ -23,6 +24,7 @@ const LABELS = {
 
 /** Somebody else may have registered this address: only what is typed here becomes the password. */
 function ChoosePassword({ step }: { step: PasswordStep }) {
+  const form = useStore($passwordForm, { ssr: 'initial' })
   return (
     <Outcome icon="mail" tone="accent" heading="Set Your Password">
       <p className="text-ink-muted">
@@ -33,8 +35,8 @@ function ChoosePassword({ step }: { step: PasswordStep }) {
         name="password"
         labels={LABELS}
         email={step.email}
-        sending={step.sending}
-        failure={step.failure}
+        sending={form.state === 'sending'}
+        failure={form.state === 'failed' ? form : undefined}
         onSubmit={(password, confirmation) => void submitPassword(password, confirmation)}
       />
       <p className="form-hint">

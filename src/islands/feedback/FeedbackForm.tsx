@@ -5,7 +5,7 @@ import {
   FEEDBACK_TYPES,
   type FeedbackType,
 } from '../../../contract/feedback-form.ts'
-import { errorText } from '../../lib/api/errors.ts'
+import { failureOf } from '../../lib/form-errors.ts'
 import { $feedback, submitFeedback } from '../../lib/stores/feedback.ts'
 import { startSession } from '../../lib/stores/session.ts'
 import { Field } from '../shell/Field.tsx'
@@ -22,8 +22,6 @@ const TYPE_NAMES: Record<FeedbackType, string> = {
   improvement: 'An improvement',
   other: 'Something else',
 }
-
-const NO_PROBLEMS = { message: '', name: '', email: '' }
 
 function submit(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault()
@@ -55,8 +53,7 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
   const message = useRef<HTMLTextAreaElement>(null)
   const name = useRef<HTMLInputElement>(null)
   const email = useRef<HTMLInputElement>(null)
-  const problems = feedback.state === 'refused' ? feedback.problems : NO_PROBLEMS
-  const failure = feedback.state === 'failed' ? feedback.error : undefined
+  const { error: failure, fields, rest } = failureOf(feedback)
 
   useEffect(() => void startSession(), [])
 
@@ -67,10 +64,10 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
   }, [isAgain])
 
   useEffect(() => {
-    if (problems.message) focusWithLabel(message.current)
-    else if (problems.name) focusWithLabel(name.current)
-    else if (problems.email) focusWithLabel(email.current)
-  }, [problems])
+    if (fields.message) focusWithLabel(message.current)
+    else if (fields.name) focusWithLabel(name.current)
+    else if (fields.email) focusWithLabel(email.current)
+  }, [fields])
 
   return (
     <form className="feedback-form" method="post" noValidate onSubmit={submit}>
@@ -89,7 +86,7 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
         )}
       </Field>
       <Rating />
-      <Field id="message" label="Message" error={problems.message}>
+      <Field id="message" label="Message" error={fields.message ?? ''}>
         {(ties) => <textarea {...ties} ref={message} name="message" required rows={6} />}
       </Field>
       <div className="feedback-who">
@@ -101,7 +98,7 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
           optional
           autoComplete="name"
           maxLength={FEEDBACK_NAME_MAX}
-          error={problems.name}
+          error={fields.name ?? ''}
         />
         <TextField
           ref={email}
@@ -111,7 +108,7 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
           optional
           type="email"
           autoComplete="email"
-          error={problems.email}
+          error={fields.email ?? ''}
           hintId="feedback-privacy"
         />
         <p id="feedback-privacy" className="form-hint">
@@ -119,15 +116,7 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
           never link it to an account.
         </p>
       </div>
-      <FormAlert
-        id="feedback-error"
-        text={
-          failure === undefined
-            ? ''
-            : errorText(failure, 'Failed to submit feedback. Please try again.')
-        }
-        error={failure}
-      />
+      <FormAlert id="feedback-error" text={rest} error={failure} />
       <button
         className="button button-primary button-large"
         type="submit"

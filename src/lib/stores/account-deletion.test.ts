@@ -55,12 +55,14 @@ describe('deleting the account', () => {
     expect($accountDeletion.get()).toMatchObject({
       state: 'failed',
       error: { status: 403, code: 'wrong_password', detail: 'Incorrect password' },
+      fields: { password: 'Incorrect password' },
+      rest: '',
     })
     expect($session.get()).toMatchObject({ state: 'user' })
     expect(localStorage.getItem(STORAGE_KEYS.access)).toBe(member.tokens.access_token)
     expect(left).toEqual([])
     dismissDeletionFailure()
-    expect($accountDeletion.get()).toEqual({ state: 'idle' })
+    expect($accountDeletion.get()).toEqual({ state: 'ready' })
   })
 
   it('asks for the password without sending anything', async () => {
@@ -78,7 +80,7 @@ describe('deleting the account', () => {
     fail('deleteAccount', foreign(status, { detail: 'No such thing' }))
     await submitDeletion(PASSWORD)
     expect(alerts).toEqual(['Account deletion is not implemented in this demo.'])
-    expect($accountDeletion.get()).toEqual({ state: 'idle' })
+    expect($accountDeletion.get()).toEqual({ state: 'ready' })
     expect($session.get()).toMatchObject({ state: 'user' })
   })
 })

@@ -82,8 +82,10 @@ describe('sending feedback', () => {
     const { seen, stop, $feedback, submitFeedback } = await openPage()
     await submitFeedback({ ...TYPED, ...part })
     expect($feedback.get()).toEqual({
-      state: 'refused',
-      problems: { message: '', name: '', email: '', ...problems },
+      state: 'failed',
+      error: expect.any(Error),
+      fields: problems,
+      rest: '',
     })
     expect(seen).toEqual([])
     stop()
@@ -105,8 +107,10 @@ describe('sending feedback', () => {
     await submitFeedback({ ...TYPED, ...part })
     expect(count('feedback')).toBe(1)
     expect($feedback.get()).toEqual({
-      state: 'refused',
-      problems: { message: '', name: '', email: '', ...problems },
+      state: 'failed',
+      error: expect.any(Error),
+      fields: problems,
+      rest: '',
     })
     await submitFeedback(TYPED)
     expect($feedback.get()).toEqual({ state: 'sent' })
@@ -192,7 +196,7 @@ describe('the thank-you', () => {
     expect($feedback.get()).toEqual({ state: 'ready' })
     await submitFeedback({ ...TYPED, message: '' })
     vi.advanceTimersByTime(10_000)
-    expect($feedback.get()).toMatchObject({ state: 'refused' })
+    expect($feedback.get()).toMatchObject({ state: 'failed', error: { name: 'UserError' } })
     stop()
   })
 })

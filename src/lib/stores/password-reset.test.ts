@@ -115,7 +115,11 @@ describe('resetting the password', () => {
   it('says a refusal of the password at its field alone', async () => {
     const { $passwordReset, $toasts, submitReset } = await openPage()
     await submitReset('Password123!', 'Password123!')
-    expect($passwordReset.get()).toMatchObject({ state: 'failed', text: COMMON })
+    expect($passwordReset.get()).toMatchObject({
+      state: 'failed',
+      fields: { new_password: COMMON },
+      rest: '',
+    })
     expect($toasts.get()).toEqual([])
   })
 
@@ -131,7 +135,7 @@ describe('resetting the password', () => {
     const { fail, mend, token, $passwordReset, submitReset } = await openPage()
     fail('resetPassword', fault)
     await submitReset(PASSWORD, PASSWORD)
-    expect($passwordReset.get()).toMatchObject({ state: 'failed', token, text })
+    expect($passwordReset.get()).toMatchObject({ state: 'failed', token, rest: text })
     mend('resetPassword')
     await submitReset(PASSWORD, PASSWORD)
     expect($passwordReset.get()).toEqual({ state: 'done' })

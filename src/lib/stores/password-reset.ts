@@ -1,59 +1,63 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { resetPassword } from '../api/auth.ts'
 import { errorText } from '../api/errors.ts'
-import { formErrors } from '../form-errors.ts'
 import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
 import { newPasswordFaults } from '../new-password.ts'
+import { createFormSubmit } from './form-submit.ts'
 import { startSession } from './session.ts'
 import { showToast } from './toasts.ts'
-
-export type PasswordReset =
-  /** The address was not read yet. */
-  | { state: 'opening' }
-  | { state: 'ready'; token: string }
-  | { state: 'sending'; token: string }
-  | { state: 'failed'; token: string; text: string; error: unknown }
-  /** The link is missing, used, or too old. */
-  | { state: 'invalid' }
-  | { state: 'done' }
 
 const FAILED = 'Failed to reset password'
 const LOGIN_AFTER_MS = 2000
 
-const reset = atom<PasswordReset>({ state: 'opening' })
+type Other =
+  /** The address was not read yet. */
+  | { state: 'opening' }
+  /** The link is missing, used, or too old. */
+  | { state: 'invalid' }
+  | { state: 'done' }
 
-export const $passwordReset: ReadableAtom<PasswordReset> = reset
+const form = createFormSubmit<Other, { token: string }>(
+  { fields: ['new_password'], fallback: FAILED, toast: FAILED },
+  { token: '' },
+  { state: 'opening' },
+)
+
+export const $passwordReset = form.$state
 
 /** Reads the link that led here, once per page. */
 export function openReset(): void {
-  if (reset.get().state !== 'opening') return
+  if (form.$state.get().state !== 'opening') return
   const token = takeLinkToken()
   if (token === null) showToast('Invalid reset link', 'error')
-  reset.set(token === null ? { state: 'invalid' } : { state: 'ready', token })
+  form.go(token === null ? { state: 'invalid' } : { state: 'ready', token })
 }
+
+const isDeadLink = (error: unknown) => errorText(error, '').toLowerCase().includes('expired')
 
 /** Sets the new password, then goes to the sign-in screen; one attempt at a time. Never rejects. */
 export async function submitReset(password: string, confirmation: string): Promise<void> {
-  const now = reset.get()
-  if (now.state !== 'ready' && now.state !== 'failed') return
+  const now = form.$state.get()
+  if (!('token' in now)) return
+  const { token } = now
   const typed = { password, confirmation, passwordLeft: true, confirmationLeft: true }
   if (newPasswordFaults(typed).toDo !== '') return
-  const { token } = now
-  reset.set({ state: 'sending', token })
-  try {
-    await startSession()
-    await resetPassword(token, password)
-  } catch (error) {
-    if (formErrors(error, FAILED, ['new_password']).rest !== '') showToast(FAILED, 'error')
-    const text = errorText(error, FAILED)
-    const isDeadLink = text.toLowerCase().includes('expired')
-    if (!isDeadLink) return reset.set({ state: 'failed', token, text, error })
-    dropLinkToken()
-    return reset.set({ state: 'invalid' })
-  }
-  dropLinkToken()
-  showToast('Password reset successfully!', 'success')
-  reset.set({ state: 'done' })
-  setTimeout(() => goTo('/login'), LOGIN_AFTER_MS)
+  await form.submit(
+    async () => {
+      await startSession()
+      try {
+        await resetPassword(token, password)
+      } catch (error) {
+        if (!isDeadLink(error)) throw error
+        dropLinkToken()
+        showToast(FAILED, 'error')
+        return { state: 'invalid' }
+      }
+      dropLinkToken()
+      showToast('Password reset successfully!', 'success')
+      setTimeout(() => goTo('/login'), LOGIN_AFTER_MS)
+      return { state: 'done' }
+    },
+    { token },
+  )
 }

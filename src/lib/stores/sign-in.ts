@@ -1,42 +1,32 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { track } from '../analytics/track.ts'
-import { errorCode, HttpError } from '../api/errors.ts'
-import { onPageRestored } from '../page-restored.ts'
+import { HttpError } from '../api/errors.ts'
 import { rememberUnverified } from '../unverified-email.ts'
+import { createFormSubmit } from './form-submit.ts'
 import { signIn, startSession } from './session.ts'
 
+const form = createFormSubmit<never>(
+  { fields: ['username', 'password'], fallback: 'Login failed', place: 'login' },
+  {},
+)
+
 /** The sign-in form. After a success it stays `sending`: the page is left. */
-export type SignIn = { state: 'ready' } | { state: 'sending' } | { state: 'failed'; error: unknown }
-
-const form = atom<SignIn>({ state: 'ready' })
-
-export const $signIn: ReadableAtom<SignIn> = form
+export const $signIn = form.$state
 
 const isUnverified = (error: unknown) =>
   error instanceof HttpError && /email not verified/i.test(error.detail)
 
-function fail(error: unknown, code: string): void {
-  track({ name: 'error', place: 'login', message: code })
-  form.set({ state: 'failed', error })
-}
-
 /** Signs in by email and password; one attempt at a time. Never rejects. */
-export async function submitSignIn(typedEmail: string, password: string): Promise<void> {
-  if (form.get().state === 'sending') return
+export function submitSignIn(typedEmail: string, password: string): Promise<void> {
   const email = typedEmail.trim()
-  form.set({ state: 'sending' })
-  try {
+  return form.submit(async () => {
     await startSession()
-    await signIn(email, password)
-  } catch (error) {
-    if (isUnverified(error)) rememberUnverified(email)
-    return fail(error, errorCode(error))
-  }
-  track({ name: 'login', method: 'email' })
+    try {
+      await signIn(email, password)
+    } catch (error) {
+      if (isUnverified(error)) rememberUnverified(email)
+      throw error
+    }
+    track({ name: 'login', method: 'email' })
+    return undefined
+  })
 }
-
-onMount(form, () =>
-  onPageRestored(() => {
-    if (form.get().state === 'sending') form.set({ state: 'ready' })
-  }),
-)

@@ -102,8 +102,7 @@ describe('verification', () => {
 
   describe('in a browser that did not register', () => {
     const PASSWORD = 'Contour!Line7-Meadow'
-    const readyOf = ({ email, token }: Registered) =>
-      ({ state: 'password', token, email, sending: false }) as const
+    const readyOf = ({ email, token }: Registered) => ({ state: 'password', token, email }) as const
 
     async function openStep() {
       const registered = await register()
@@ -141,17 +140,19 @@ describe('verification', () => {
       ['another confirmation', PASSWORD, `${PASSWORD}x`],
       ['a password that is typed once', PASSWORD, ''],
     ])('sends nothing for %s', async (_, password, confirmation) => {
-      const { ready, $verification, submitPassword, count } = await openStep()
+      const { ready, $passwordForm, $verification, submitPassword, count } = await openStep()
       await submitPassword(password, confirmation)
       expect(count('verifyEmail')).toBe(1)
+      expect($passwordForm.get()).toEqual({ state: 'ready' })
       expect($verification.get()).toEqual(ready)
     })
 
     it('says why a password is refused, and takes another one', async () => {
-      const { ready, $toasts, $verification, submitPassword } = await openStep()
+      const { ready, $passwordForm, $toasts, $verification, submitPassword } = await openStep()
       await submitPassword('Password123!', 'Password123!')
-      const text = 'Password is too common. Please choose a less predictable one'
-      expect($verification.get()).toMatchObject({ ...ready, failure: { text } })
+      const password = 'Password is too common. Please choose a less predictable one'
+      expect($verification.get()).toEqual(ready)
+      expect($passwordForm.get()).toMatchObject({ state: 'failed', fields: { password }, rest: '' })
       expect($toasts.get()).toEqual([])
       await submitPassword(PASSWORD, PASSWORD)
       expect($verification.get()).toEqual({ state: 'verified' })

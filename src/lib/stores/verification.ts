@@ -2,11 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { VerifyEmailAnswer } from '../../../contract/auth.ts'
 import { verifyEmail } from '../api/auth.ts'
 import { errorText, HttpError, NetworkError } from '../api/errors.ts'
-import { formErrors } from '../form-errors.ts'
 import { dropLinkToken, takeLinkToken } from '../link-token.ts'
 import { goTo } from '../navigation.ts'
 import { newPasswordFaults } from '../new-password.ts'
 import { readUnverified } from '../unverified-email.ts'
+import { createFormSubmit } from './form-submit.ts'
 import { keepAsking } from './keep-asking.ts'
 import { adoptTokens, startSession } from './session.ts'
 import { rememberSignUp } from './sign-up.ts'
@@ -17,8 +17,6 @@ export interface PasswordStep {
   state: 'password'
   token: string
   email: string
-  sending: boolean
-  failure?: { error: unknown; text: string }
 }
 
 export type Verification =
@@ -32,6 +30,7 @@ export type Verification =
   | { state: 'unverified'; email: string }
 
 const FAILED = 'Email verification failed'
+const REFUSED = 'Verification failed'
 const HOME_AFTER_MS = 2000
 
 const verification = atom<Verification>({ state: 'verifying' })
@@ -59,11 +58,12 @@ async function succeed(answer: VerifyEmailAnswer): Promise<void> {
   setTimeout(() => goTo('/'), HOME_AFTER_MS)
 }
 
+const isDeadLink = (error: unknown) => error instanceof HttpError && error.status === 400
+
 function fail(error: unknown): void {
-  const refused = error instanceof HttpError
   // A dead link stays dead; whatever else stood in the way, a reload may get past.
-  if (refused && error.status === 400) dropLinkToken()
-  showToast(refused ? 'Verification failed' : 'An error occurred during verification', 'error')
+  if (isDeadLink(error)) dropLinkToken()
+  showToast(error instanceof HttpError ? REFUSED : 'An error occurred during verification', 'error')
   verification.set({ state: 'failed', text: errorText(error, FAILED) })
 }
 
@@ -73,7 +73,7 @@ async function verify(token: string): Promise<boolean> {
     await startSession()
     const answer = await verifyEmail(token)
     if (!answer.password_required) await succeed(answer)
-    else verification.set({ state: 'password', token, email: answer.email ?? '', sending: false })
+    else verification.set({ state: 'password', token, email: answer.email ?? '' })
   } catch (error) {
     if (error instanceof NetworkError) {
       if (verification.get().state === 'verifying') {
@@ -87,24 +87,27 @@ async function verify(token: string): Promise<boolean> {
   return true
 }
 
+const form = createFormSubmit<never>({ fields: ['password'], fallback: FAILED, toast: REFUSED }, {})
+
+/** The form of the password step. After a success it stays `sending`: the step is over. */
+export const $passwordForm = form.$state
+
 /** Confirms the address with a password for its account; one attempt at a time. Never rejects. */
 export async function submitPassword(password: string, confirmation: string): Promise<void> {
   const step = verification.get()
-  if (step.state !== 'password' || step.sending) return
+  if (step.state !== 'password') return
   const { token, email } = step
   const typed = { password, confirmation, passwordLeft: true, confirmationLeft: true }
   if (newPasswordFaults(typed, email).toDo !== '') return
-  const ready = { state: 'password', token, email } as const
-  verification.set({ ...ready, sending: true })
-  try {
-    await succeed(await verifyEmail(token, password))
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 400) return fail(error)
-    const { rest } = formErrors(error, FAILED, ['password'])
-    if (rest !== '') showToast('Verification failed', 'error')
-    const failure = { error, text: errorText(error, FAILED) }
-    verification.set({ ...ready, sending: false, failure })
-  }
+  await form.submit(async () => {
+    try {
+      await succeed(await verifyEmail(token, password))
+    } catch (error) {
+      if (!isDeadLink(error)) throw error
+      fail(error)
+    }
+    return undefined
+  })
 }
 
 async function begin(): Promise<void> {
