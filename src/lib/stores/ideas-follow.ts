@@ -1,6 +1,7 @@
 import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
-import { HttpError, NotFoundError } from '../api/errors.ts'
+import { NotFoundError } from '../api/errors.ts'
 import { fetchProgress, fetchResult } from '../api/ideas.ts'
+import { isGated } from './gated-tool.ts'
 
 const FIRST_POLL_MS = 500
 const POLL_MS = 1_000
@@ -42,10 +43,6 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
-}
-
-export function isGated(error: unknown): boolean {
-  return error instanceof HttpError && error.code === 'premium_required'
 }
 
 /**

@@ -8,12 +8,11 @@ import { formErrors } from '../form-errors.ts'
 import { nameInAddress } from '../ideas/address.ts'
 import { marketProblem } from '../ideas/market-problem.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { isKnownFree, mayHavePremium } from './entitlement.ts'
+import { createGatedTool } from './gated-tool.ts'
 import {
   type Ending,
   FETCH_FAILED,
   followAnalysis,
-  isGated,
   readEnding,
   TRACKING_LOST,
 } from './ideas-follow.ts'
@@ -35,25 +34,7 @@ export type Ideas =
 const STARTING: Progress = { status: 'starting', step: '', progress: 0 }
 
 const ideas = atom<Ideas>({ state: 'idle' })
-const typed = atom('')
-const problem = atom('')
-const gateOpen = atom(false)
-
 export const $ideas: ReadableAtom<Ideas> = ideas
-/** What stands in the market field. */
-export const $typed: ReadableAtom<string> = typed
-/** What is wrong with it; empty while nothing is. */
-export const $problem: ReadableAtom<string> = problem
-/** Whether the upgrade modal is open. */
-export const $gateOpen: ReadableAtom<boolean> = gateOpen
-
-export function typeMarket(text: string): void {
-  typed.set(text)
-  problem.set('')
-}
-
-export const openGate = () => gateOpen.set(true)
-export const closeGate = () => gateOpen.set(false)
 
 let underWay: AbortController | undefined
 
@@ -75,15 +56,9 @@ export function clearScreen(): void {
   if (ideas.get().state !== 'demo') ideas.set({ state: 'idle' })
 }
 
-export function showDemo(demo: IdeaAnalysis, asked: string | null = null): void {
+function showSample(demo: IdeaAnalysis, asked: string | null): void {
   stopFollowing()
-  problem.set('')
   ideas.set({ state: 'demo', analysis: demo, asked })
-}
-
-function showDemoInstead(demo: IdeaAnalysis, asked: string): void {
-  showDemo(demo, asked)
-  openGate()
 }
 
 function fail(market: string, text: string, code: string, id: string | null = null): void {
@@ -113,7 +88,8 @@ function end(ending: Ending, market: string, id: string, demo: IdeaAnalysis): vo
     fail(market, ending.text, ending.code, ending.isKept ? id : null)
   } else {
     writeStored(STORAGE_KEYS.ideas, null)
-    showDemoInstead(demo, market)
+    showDemo(demo, market)
+    openGate()
   }
 }
 
@@ -164,32 +140,44 @@ async function start(market: string, demo: IdeaAnalysis, signal: AbortSignal): P
   await follow(id, market, demo, signal)
 }
 
+const tool = createGatedTool<IdeaAnalysis>({
+  isBusy: () => ideas.get().state === 'running',
+  problemOf: marketProblem,
+  nameInAddress: (market) => nameInAddress(market, null),
+  showSample,
+  begin(market, demo) {
+    const signal = begin()
+    const shown = ideas.get()
+    const before: Ideas = 'analysis' in shown ? shown : { state: 'idle' }
+    ideas.set({ state: 'running', market, id: null, progress: STARTING })
+    return {
+      async run() {
+        try {
+          if (!signal.aborted) await start(market, demo, signal)
+        } catch (error) {
+          if (!signal.aborted) throw error
+        }
+      },
+      putBack: () => ideas.set(before),
+      fail: (error) => fail(market, errorText(error, 'Failed to analyze market'), errorCode(error)),
+    }
+  },
+  refusalOf: (error) => formErrors(error, '', ['market']).fields.market ?? '',
+})
+
+export const { $typed, $problem, $gateOpen, openGate, closeGate } = tool
+
+export const typeMarket = tool.type
+
 /**
  * Analyzes the discussions of a market, one at a time: for Premium with the server, for
- * everybody else with the sample `demo` and the upgrade modal, and no call. Never rejects.
+ * everybody else with the sample and the upgrade modal, and no call. Never rejects.
  */
-export async function generateIdeas(text: string, demo: IdeaAnalysis): Promise<void> {
-  if (ideas.get().state === 'running') return
-  const market = text.trim()
-  typeMarket(text)
-  problem.set(marketProblem(market))
-  if (problem.get() !== '') return
-  nameInAddress(market, null)
-  if (isKnownFree()) return showDemoInstead(demo, market)
-  const signal = begin()
-  const shown = ideas.get()
-  const before: Ideas = 'analysis' in shown ? shown : { state: 'idle' }
-  ideas.set({ state: 'running', market, id: null, progress: STARTING })
-  if (!(await mayHavePremium())) return showDemoInstead(demo, market)
-  try {
-    if (!signal.aborted) await start(market, demo, signal)
-  } catch (error) {
-    if (signal.aborted) return
-    if (isGated(error)) return showDemoInstead(demo, market)
-    problem.set(formErrors(error, '', ['market']).fields.market ?? '')
-    if (problem.get() !== '') return ideas.set(before)
-    fail(market, errorText(error, 'Failed to analyze market'), errorCode(error))
-  }
+export const generateIdeas = tool.ask
+
+export function showDemo(demo: IdeaAnalysis, asked: string | null = null): void {
+  tool.forgetProblem()
+  showSample(demo, asked)
 }
 
 /** Comes back to an analysis that runs, whose screen stays as it is until an answer comes. Never rejects. */

@@ -14,7 +14,7 @@ import { errorCode, errorText, HttpError, mayPass } from '../api/errors.ts'
 import { analyzeKeyword } from '../api/market.ts'
 import { formErrors } from '../form-errors.ts'
 import { nameKeyword } from '../market/address.ts'
-import { isKnownFree, mayHavePremium } from './entitlement.ts'
+import { createGatedTool } from './gated-tool.ts'
 import { awaitSummary, dropSummary } from './validator-summary.ts'
 
 export type Demand =
@@ -27,25 +27,7 @@ export type Demand =
   | { state: 'failed'; keyword: string; text: string; canRetry: boolean }
 
 const demand = atom<Demand>({ state: 'idle' })
-const typed = atom('')
-const problem = atom('')
-const gateOpen = atom(false)
-
 export const $demand: ReadableAtom<Demand> = demand
-/** What stands in the keyword field. */
-export const $typed: ReadableAtom<string> = typed
-/** What is wrong with it; empty while nothing is. */
-export const $problem: ReadableAtom<string> = problem
-/** Whether the upgrade modal is open. */
-export const $gateOpen: ReadableAtom<boolean> = gateOpen
-
-export function typeKeyword(text: string): void {
-  typed.set(text)
-  problem.set('')
-}
-
-export const openGate = () => gateOpen.set(true)
-export const closeGate = () => gateOpen.set(false)
 
 function problemOf(keyword: string): string {
   if (keyword === '') return KEYWORD_EMPTY
@@ -66,20 +48,10 @@ function putBack(before: Demand): void {
   if (before.state === 'ready') awaitSummary(before.analysis)
 }
 
-function isGated(error: unknown): boolean {
-  return error instanceof HttpError && error.code === 'premium_required'
-}
-
 /** Shows the sample without anybody having asked for something else. */
 export function showDemo(demo: KeywordAnalysis): void {
   dropSummary()
   demand.set({ state: 'demo', analysis: demo, asked: null })
-}
-
-function showDemoInstead(demo: KeywordAnalysis, asked: string): void {
-  dropSummary()
-  demand.set({ state: 'demo', analysis: demo, asked })
-  openGate()
 }
 
 async function analyze(keyword: string): Promise<void> {
@@ -90,33 +62,42 @@ async function analyze(keyword: string): Promise<void> {
   awaitSummary(analysis)
 }
 
+const place = 'market_validator'
+
+const tool = createGatedTool<KeywordAnalysis>({
+  isBusy: () => demand.get().state === 'loading',
+  problemOf,
+  nameInAddress: nameKeyword,
+  showSample(demo, asked) {
+    dropSummary()
+    demand.set({ state: 'demo', analysis: demo, asked })
+  },
+  begin(keyword) {
+    dropSummary()
+    const before = demand.get()
+    demand.set({ state: 'loading', keyword })
+    return {
+      run: () => analyze(keyword),
+      putBack(error) {
+        track({ name: 'error', place, message: errorCode(error) })
+        putBack(before)
+      },
+      fail(error) {
+        track({ name: 'error', place, message: errorCode(error) })
+        const text = errorText(error, 'Failed to analyze keywords')
+        demand.set({ state: 'failed', keyword, text, canRetry: mayPass(error) })
+      },
+    }
+  },
+  refusalOf,
+})
+
+export const { $typed, $problem, $gateOpen, openGate, closeGate } = tool
+
+export const typeKeyword = tool.type
+
 /**
  * Checks the demand for a keyword, one at a time: for Premium with the server, for everybody
- * else with the sample `demo` and the upgrade modal, and no call. Never rejects.
+ * else with the sample and the upgrade modal, and no call. Never rejects.
  */
-export async function checkDemand(text: string, demo: KeywordAnalysis): Promise<void> {
-  if (demand.get().state === 'loading') return
-  const keyword = text.trim()
-  typeKeyword(text)
-  problem.set(problemOf(keyword))
-  if (problem.get() !== '') return
-  nameKeyword(keyword)
-  if (isKnownFree()) return showDemoInstead(demo, keyword)
-  dropSummary()
-  const before = demand.get()
-  demand.set({ state: 'loading', keyword })
-  if (!(await mayHavePremium())) return showDemoInstead(demo, keyword)
-  try {
-    await analyze(keyword)
-  } catch (error) {
-    if (isGated(error)) return showDemoInstead(demo, keyword)
-    track({ name: 'error', place: 'market_validator', message: errorCode(error) })
-    const refusal = refusalOf(error)
-    if (refusal !== '') {
-      problem.set(refusal)
-      return putBack(before)
-    }
-    const text = errorText(error, 'Failed to analyze keywords')
-    demand.set({ state: 'failed', keyword, text, canRetry: mayPass(error) })
-  }
-}
+export const checkDemand = tool.ask
