@@ -4,12 +4,11 @@ import {
   MARKET_TOO_LONG,
   MARKET_WORDLESS,
 } from '../../../contract/idea-form.ts'
-import { textLength } from '../../../contract/text.ts'
 import { hasWords } from '../../../contract/words.ts'
 
 /** What is wrong with a market, trimmed, as the host would say it; empty while nothing is. */
 export function marketProblem(market: string): string {
   if (market === '') return MARKET_EMPTY
-  if (textLength(market) > MARKET_MAX) return MARKET_TOO_LONG
+  if (Array.from(market).length > MARKET_MAX) return MARKET_TOO_LONG
   return hasWords(market) ? '' : MARKET_WORDLESS
 }

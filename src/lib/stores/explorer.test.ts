@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TreeNode } from '../../../contract/tree.ts'
+import { answer, foreign, offline } from '../../../testing/site-faults.ts'
 import type { TrackedEvent } from '../analytics/track.ts'
 import { checkExplored, explore, fetchTree } from '../api/explorer.ts'
 import { storeCsrf } from '../api/tokens.ts'
@@ -8,7 +9,7 @@ import { nicheState } from '../explorer/niche.ts'
 import { named, PETS, sketchTree } from '../explorer/test-tree.ts'
 import { createExplorer } from './explorer.ts'
 
-/** An API host in memory that speaks the contract's three calls. */
+/** A host of three calls whose tree each test draws; the contract checks its answers. */
 class Host {
   tree: TreeNode = sketchTree(PETS)
   explored = new Set<string>()
@@ -34,26 +35,21 @@ class Host {
     const method = init?.method ?? 'GET'
     this.requests.push(`${method} ${url.pathname}`)
     const status = this.faults[url.pathname as '/api/tree']
-    if (status === 0) throw new TypeError('network')
-    if (status) return Response.json({ detail: this.detail }, { status })
-    if (url.pathname === '/api/tree') return Response.json(this.tree)
+    if (status === 0) return offline()
+    if (status) return foreign(status, { detail: this.detail })()
+    if (url.pathname === '/api/tree') return answer('tree', this.tree)()
     if (url.pathname === '/api/explore/check') {
       const path = JSON.parse(url.searchParams.get('path') ?? '[]') as string[]
       const hasBeenExplored = this.explored.has(path.join('/'))
-      return Response.json({ hasBeenExplored, chartedBelow: this.charted })
+      const charted = this.charted === undefined ? {} : { chartedBelow: this.charted }
+      return answer('exploreCheck', { hasBeenExplored, ...charted })()
     }
     await this.held
     const { path } = JSON.parse(String(init?.body)) as { path: string[] }
     const found = this.answers.get(path.join('/')) ?? { isLeaf: true, names: [] }
-    return Response.json({
-      isLeaf: found.isLeaf,
-      children: found.names.map((name) => ({
-        name,
-        isExplored: false,
-        childCount: 0,
-        children: [],
-      })),
-    })
+    const unexplored = { isExplored: false, childCount: 0, children: [] }
+    const children = found.names.map((name) => ({ name, ...unexplored }))
+    return answer('explore', { isLeaf: found.isLeaf, children })()
   }
 }
 

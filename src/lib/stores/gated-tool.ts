@@ -5,9 +5,8 @@ import { isKnownFree, mayHavePremium } from './entitlement.ts'
 /** One question to the host, which is on the screen already. */
 interface Attempt {
   run(): Promise<void>
-  /** The host refused what was typed, which is told at the field: back to what was shown before. */
-  putBack(error: unknown): void
-  fail(error: unknown): void
+  /** `isRefused` where the field says already what was wrong with it: back to what was shown before. */
+  fail(error: unknown, isRefused: boolean): void
 }
 
 /** What a tool does with what was typed, trimmed, for Premium or in place of it. */
@@ -63,13 +62,6 @@ export function createGatedTool<Sample>(tool: GatedTool<Sample>): GatedStore<Sam
     gateOpen.set(true)
   }
 
-  function end(error: unknown, attempt: Attempt): void {
-    const refusal = tool.refusalOf(error)
-    problem.set(refusal)
-    if (refusal === '') attempt.fail(error)
-    else attempt.putBack(error)
-  }
-
   return {
     $typed: typed,
     $problem: problem,
@@ -91,8 +83,9 @@ export function createGatedTool<Sample>(tool: GatedTool<Sample>): GatedStore<Sam
       try {
         await attempt.run()
       } catch (error) {
-        if (isGated(error)) showInstead(sample, asked)
-        else end(error, attempt)
+        if (isGated(error)) return showInstead(sample, asked)
+        problem.set(tool.refusalOf(error))
+        attempt.fail(error, problem.get() !== '')
       }
     },
   }

@@ -158,8 +158,10 @@ const tool = createGatedTool<IdeaAnalysis>({
           if (!signal.aborted) throw error
         }
       },
-      putBack: () => ideas.set(before),
-      fail: (error) => fail(market, errorText(error, 'Failed to analyze market'), errorCode(error)),
+      fail(error, isRefused) {
+        if (isRefused) ideas.set(before)
+        else fail(market, errorText(error, 'Failed to analyze market'), errorCode(error))
+      },
     }
   },
   refusalOf: (error) => formErrors(error, '', ['market']).fields.market ?? '',

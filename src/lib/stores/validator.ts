@@ -62,8 +62,6 @@ async function analyze(keyword: string): Promise<void> {
   awaitSummary(analysis)
 }
 
-const place = 'market_validator'
-
 const tool = createGatedTool<KeywordAnalysis>({
   isBusy: () => demand.get().state === 'loading',
   problemOf,
@@ -78,12 +76,9 @@ const tool = createGatedTool<KeywordAnalysis>({
     demand.set({ state: 'loading', keyword })
     return {
       run: () => analyze(keyword),
-      putBack(error) {
-        track({ name: 'error', place, message: errorCode(error) })
-        putBack(before)
-      },
-      fail(error) {
-        track({ name: 'error', place, message: errorCode(error) })
+      fail(error, isRefused) {
+        track({ name: 'error', place: 'market_validator', message: errorCode(error) })
+        if (isRefused) return putBack(before)
         const text = errorText(error, 'Failed to analyze keywords')
         demand.set({ state: 'failed', keyword, text, canRetry: mayPass(error) })
       },

@@ -199,4 +199,21 @@ describe('verification', () => {
     await host.pass(2_000)
     expect(left).toEqual(['/'])
   })
+
+  it('shows the address whose sign-in led here, and sends nothing', async () => {
+    const page = await openScreen({ state: null, address: '/verify-email' })
+    sessionStorage.setItem(STORAGE_KEYS.unverified, 'ada@example.com')
+    await page.startVerification()
+    expect(page.$verification.get()).toEqual({ state: 'unverified', email: 'ada@example.com' })
+    expect(page.seen).toEqual([])
+  })
+
+  it('has nothing to verify without a link', async () => {
+    const { $verification, startVerification } = await openScreen({
+      state: null,
+      address: '/verify-email',
+    })
+    await startVerification()
+    expect($verification.get()).toEqual({ state: 'failed', text: 'Invalid verification link' })
+  })
 })
