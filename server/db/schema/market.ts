@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
+import type { KeywordReport, MonthFigure } from '../../keyword-figures.ts'
+import { users } from './accounts.ts'
+import { time } from './columns.ts'
+
+/** Files of keyword figures. The figures of a file count from `finishedAt` on, all at once. */
+export const keywordImports = pgTable(
+  'keyword_imports',
+  {
+    id: uuid('id').primaryKey(),
+    startedAt: time('started_at').notNull(),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [index('keyword_imports_start').on(table.startedAt)],
+)
+
+/** Figures that an operator imported, by `keywordKey`; the newest finished import counts. */
+export const keywordMetrics = pgTable(
+  'keyword_metrics',
+  {
+    key: text('key').notNull(),
+    locale: text('locale').notNull(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => keywordImports.id, { onDelete: 'cascade' }),
+    keyword: text('keyword').notNull(),
+    /** Searches a month; null where the file only gave a range. */
+    volume: integer('volume'),
+    /** US dollars, as the two bids. */
+    cpc: doublePrecision('cpc'),
+    bidLow: doublePrecision('bid_low'),
+    bidHigh: doublePrecision('bid_high'),
+    competition: text('competition', { enum: ['low', 'medium', 'high'] }),
+    competitionIndex: smallint('competition_index'),
+    months: jsonb('months').$type<MonthFigure[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.locale, table.importId] }),
+    index('keyword_metrics_import').on(table.importId, table.key),
+    index('keyword_metrics_words').using('gin', sql`to_tsvector('simple', ${table.key})`),
+  ],
+)
+
+/** What providers said of keywords, by the calendar month they were asked in and by who would be asked. */
+export const keywordReports = pgTable(
+  'keyword_reports',
+  {
+    id: uuid('id').primaryKey(),
+    key: text('key').notNull(),
+    locale: text('locale').notNull(),
+    /** Such as 2026-11. */
+    month: text('month').notNull(),
+    /** The providers that were configured, in the order they are asked. */
+    sources: text('sources').notNull(),
+    provider: text('provider').notNull(),
+    kind: text('kind', { enum: ['measured', 'modelled'] }).notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    /** Null for an estimate, which is calculated again from the key and `fetchedAt`. */
+    report: jsonb('report').$type<KeywordReport>(),
+    fetchedAt: time('fetched_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    unique('keyword_reports_key').on(table.key, table.locale, table.month, table.sources),
+    index('keyword_reports_expiry').on(table.expiresAt),
+  ],
+)
+
+/** What a user was told about a keyword; once for a report. */
+export const keywordAnalyses = pgTable(
+  'keyword_analyses',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of `keyword_reports`, which it outlives. */
+    reportId: uuid('report_id').notNull(),
+    keyword: text('keyword').notNull(),
+    /** Null for an estimate, which is calculated again from the keyword and `createdAt`. */
+    result: jsonb('result').$type<KeywordAnalysis>(),
+    /** Null until somebody asks for it; stays null where it is computed from an estimate. */
+    summary: text('summary'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    unique('keyword_analyses_report').on(table.userId, table.reportId),
+    index('keyword_analyses_age').on(table.createdAt),
+    index('keyword_analyses_user').on(table.userId, table.createdAt),
+  ],
+)
+
+/** Calls to providers that send bills, with what each cost. */
+export const providerCalls = pgTable(
+  'provider_calls',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    provider: text('provider').notNull(),
+    endpoint: text('endpoint').notNull(),
+    /** The provider's own status; null where no readable answer came. */
+    code: integer('code'),
+    /** US dollars as the provider said; null where it didn't. */
+    cost: doublePrecision('cost'),
+    calledAt: time('called_at').notNull(),
+  },
+  (table) => [index('provider_calls_age').on(table.calledAt)],
+)
