@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { retentions } from './compose-retention.ts'
+import { retentions } from './compose/retention.ts'
 import * as schema from './db/schema.ts'
 import { bodyRetention } from './services/mail/retention.ts'
 

@@ -2,21 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/addresses.ts'
 import { isCleanText } from '../../contract/text.ts'
-import type { Services } from '../compose.ts'
+import type { MovableClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Outbox } from '../services/mail/outbox.ts'
 import { localGoogleRoutes } from './google/routes.ts'
 import { outboxPage } from './outbox-page.ts'
 import { registerOwnMachine } from './own-machine.ts'
 import { stripeApiRoutes } from './stripe/api-routes.ts'
 import { stripePageRoutes } from './stripe/page-routes.ts'
-import { STRIPE_API_PREFIX } from './stripe/stand-in.ts'
+import { STRIPE_API_PREFIX, type StripeStandIn } from './stripe/stand-in.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
+interface LocalServices {
+  clock: MovableClock
+  config: Config
+  outbox: Outbox
+  stripeStandIn: StripeStandIn | undefined
+}
+
 /** Stand-ins for outside services; registered only in local mode, in a separate scope. */
-export async function localRoutes(
-  app: FastifyInstance,
-  services: Pick<Services, 'clock' | 'config' | 'outbox' | 'stripeStandIn'>,
-): Promise<void> {
+export async function localRoutes(app: FastifyInstance, services: LocalServices): Promise<void> {
   const { clock, config, outbox, stripeStandIn } = services
   registerOwnMachine(app)
   if (config.google.clientId === LOCAL_GOOGLE_CLIENT_ID) await localGoogleRoutes(app, services)

@@ -6,8 +6,8 @@ import { type Member, startApi } from '../../testing/api.ts'
 import { refreshTokens, sessions } from '../db/schema.ts'
 import { createLoop } from '../jobs/loop.ts'
 import { createSuccessors, successorRounds } from '../services/accounts/successors.ts'
-import { unseal } from '../services/accounts/tokens.ts'
 import { loadKeys } from '../services/keys.ts'
+import { unseal } from '../services/sealing.ts'
 
 const api = await startApi()
 const SECOND = 1_000

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Services } from '../../compose.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
 import { Refusal } from '../../refusal.ts'
 import { choosePage } from './choose-page.ts'
 import { createLocalIssuer, tokenKinds } from './issuer.ts'
@@ -34,7 +35,7 @@ const FILES = {
 /** The local issuer of ID tokens, which replaces Google's. */
 export async function localGoogleRoutes(
   app: FastifyInstance,
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { config, clock }: { config: Config; clock: Clock },
 ): Promise<void> {
   const issuer = createLocalIssuer(config.google, clock)
 

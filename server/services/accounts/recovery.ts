@@ -11,11 +11,11 @@ import {
   users,
 } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
-import type { MailAllowance } from '../mail/allowance.ts'
 import type { Letters } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Throttle } from '../throttle.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { MailAllowance } from './mail-allowance.ts'
 import { refuseUnfit } from './new-password.ts'
 import type { Origin } from './origin.ts'
 import type { Pace } from './pace.ts'
@@ -43,8 +43,6 @@ interface Holder {
   email: string
   user: typeof users.$inferSelect | undefined
 }
-
-export type Recovery = ReturnType<typeof createRecovery>
 
 /**
  * New passwords by mail. Asking answers alike for every address; whoever holds

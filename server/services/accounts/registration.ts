@@ -3,10 +3,10 @@ import { emailKey } from '../../../contract/email.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { pendingRegistrations, users } from '../../db/schema.ts'
-import type { MailAllowance } from '../mail/allowance.ts'
 import type { Letters } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Throttle } from '../throttle.ts'
+import type { MailAllowance } from './mail-allowance.ts'
 import { refuseUnfit } from './new-password.ts'
 import type { Origin } from './origin.ts'
 import type { Pace } from './pace.ts'
@@ -36,8 +36,6 @@ interface Dependencies {
   outbox: Outbox
   letters: Letters
 }
-
-export type Registration = ReturnType<typeof createRegistration>
 
 /**
  * Registrations, which wait until their address is confirmed. Nothing tells a stranger whether an

@@ -4,8 +4,8 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { refreshTokens } from '../../db/schema.ts'
 import type { Rounds } from '../../tasks/rounds.ts'
+import { seal, unseal } from '../sealing.ts'
 import type { TokenPair } from './token-pair.ts'
-import { seal, unseal } from './tokens.ts'
 
 /** Within this time the immediate parent gets the same successor again: two tabs, or an answer that was lost. */
 export const GRACE = 10_000

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** A new opaque token: 256 random bits as base64url, 43 characters. */
 export function newToken(): string {
@@ -8,22 +8,4 @@ export function newToken(): string {
 /** What is stored of a token: its SHA-256. Tokens are random, so no salt is needed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
-}
-
-/** Encrypts with AES-256-GCM; the result holds nonce, tag and ciphertext. */
-export function seal(key: Buffer, text: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-}
-
-/** The reverse of {@link seal}. @throws when the text was altered or sealed with another key */
-export function unseal(key: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
-    authTagLength: 16,
-  })
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts'
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import type { users } from '../../db/schema.ts'
-import { type EntitlementFacts, entitlement } from './entitlement.ts'
+import { type EntitlementFacts, entitlement } from '../billing/entitlement.ts'
 
 /** Who makes a request: the user behind a valid access token, and the session it belongs to. */
 export interface Viewer {

@@ -1,7 +1,7 @@
+import type { User } from '../../../contract/auth.ts'
 import type { Clock } from '../../clock.ts'
 import type { Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../accounts/viewer.ts'
 import type { Throttle } from '../throttle.ts'
 import { isUnderWay } from './current-subscription.ts'
 import { intentKey } from './intent-key.ts'
@@ -32,8 +32,14 @@ interface OpenCheckout {
   url: string
 }
 
+/** Who wants to subscribe, and whether they have Premium already. */
+interface Buyer {
+  user: User
+  premium: boolean
+}
+
 export type StartCheckout = (
-  viewer: Viewer,
+  buyer: Buyer,
   urls: { success_url: string; cancel_url: string },
 ) => Promise<OpenCheckout>
 

@@ -6,9 +6,9 @@ import type { Database } from '../../db/database.ts'
 import { billing, users } from '../../db/schema.ts'
 import type { Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
-import { entitlement } from '../accounts/entitlement.ts'
 import type { Leases } from '../leases/leases.ts'
 import { currentSubscription, isUnderWay } from './current-subscription.ts'
+import { entitlement } from './entitlement.ts'
 import { intentKey } from './intent-key.ts'
 
 export type BillingRow = typeof billing.$inferSelect

@@ -37,8 +37,6 @@ interface Dependencies {
   providers: readonly NicheProvider[]
 }
 
-export type Exploration = ReturnType<typeof createExploration>
-
 export function createExploration(dependencies: Dependencies) {
   const { db, leases, clock, throttle, snapshots, room, providers } = dependencies
   /** Generations that this host has under way, by niche. */

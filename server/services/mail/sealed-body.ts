@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seal, unseal } from '../accounts/tokens.ts'
+import { seal, unseal } from '../sealing.ts'
 
 const bodySchema = z.object({ text: z.string(), html: z.string() })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../../../testing/api.ts'
 import { testAtlas } from '../../../testing/atlas.ts'
-import { wireMarket } from '../../compose-market.ts'
+import { wireMarket } from '../../compose/market.ts'
 import { createLeases } from '../leases/leases.ts'
 import { createThrottle } from '../throttle.ts'
 import { computeSummary } from './computed-summary.ts'

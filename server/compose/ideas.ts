@@ -1,21 +1,21 @@
-import type { AtlasNiche } from '../contract/atlas.ts'
-import type { SampleThread } from '../contract/sample-thread.ts'
-import { analyze } from './analysis/analyze.ts'
-import type { AnalysisReports } from './analysis/types/input.ts'
-import { IdeaModelError } from './analysis/types/model.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { OpenDatabase } from './db/database.ts'
-import { plainLog } from './jobs/loop.ts'
-import { createWorker, usualLimits, type WorkerLimits } from './jobs/worker.ts'
-import { createLlmIdeaModel, IDEA_ANSWERS_MAX } from './providers/ideas/llm.ts'
-import { createAnalysisHistory } from './services/ideas/history.ts'
-import { createNicheContext } from './services/ideas/niche-context.ts'
-import { rememberModel } from './services/ideas/remembered-model.ts'
-import { type Analyze, createRunTask, type Gather } from './services/ideas/run-task.ts'
-import { createTaskQueue } from './services/ideas/task-queue.ts'
-import { type TimeLimits, timeLimits } from './services/ideas/time-limits.ts'
-import { createThrottle } from './services/throttle.ts'
+import type { AtlasNiche } from '../../contract/atlas.ts'
+import type { SampleThread } from '../../contract/sample-thread.ts'
+import { analyze } from '../analysis/analyze.ts'
+import type { AnalysisReports } from '../analysis/types/input.ts'
+import { IdeaModelError } from '../analysis/types/model.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { plainLog } from '../jobs/loop.ts'
+import { createWorker, usualLimits, type WorkerLimits } from '../jobs/worker.ts'
+import { createLlmIdeaModel, IDEA_ANSWERS_MAX } from '../providers/ideas/llm.ts'
+import { createAnalysisHistory } from '../services/ideas/history.ts'
+import { createNicheContext } from '../services/ideas/niche-context.ts'
+import { rememberModel } from '../services/ideas/remembered-model.ts'
+import { type Analyze, createRunTask, type Gather } from '../services/ideas/run-task.ts'
+import { createTaskQueue } from '../services/ideas/task-queue.ts'
+import { type TimeLimits, timeLimits } from '../services/ideas/time-limits.ts'
+import { createThrottle } from '../services/throttle.ts'
 
 /** What analyses of markets are made with. */
 export interface IdeaOverrides {
@@ -58,6 +58,8 @@ function engine(
   }
 }
 
+export type IdeaServices = ReturnType<typeof wireIdeas>
+
 /** Analyses of markets: taken on by routes, done by the worker. */
 export function wireIdeas({ config, database, clock, atlas, overrides, ...parts }: IdeaParts) {
   const { db, present, bell } = database
@@ -89,5 +91,9 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
     onQueued: () => worker.queued(),
     onRemoved: (id) => worker.cancel(id),
   })
-  return { ideas, worker }
+  return {
+    ideas,
+    /** Does analyses; stands still until started. */
+    worker,
+  }
 }

@@ -1,25 +1,25 @@
-import type { AtlasNiche } from '../contract/atlas.ts'
-import type { SampleThread } from '../contract/sample-thread.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { OpenDatabase } from './db/database.ts'
-import { withheldHashes } from './providers/discussions/authors.ts'
-import { createHackerNews } from './providers/discussions/hackernews.ts'
+import type { AtlasNiche } from '../../contract/atlas.ts'
+import type { SampleThread } from '../../contract/sample-thread.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { withheldHashes } from '../providers/discussions/authors.ts'
+import { createHackerNews } from '../providers/discussions/hackernews.ts'
 import {
   type HashAuthor,
   LIVE_SOURCE_NAMES,
   type LiveSource,
-} from './providers/discussions/port.ts'
-import { createReddit } from './providers/discussions/reddit.ts'
-import { readSamples } from './providers/discussions/samples.ts'
-import { createStackExchange } from './providers/discussions/stackexchange.ts'
-import type { Pseudonym } from './services/accounts/pseudonym.ts'
-import { createGathering } from './services/archive/gathering.ts'
-import { seedSamples } from './services/archive/sample-seeding.ts'
-import { createArchiveSearch } from './services/archive/search.ts'
-import { createImportThreads } from './services/archive/thread-import.ts'
-import { createWordSpread } from './services/archive/word-spread.ts'
-import type { Throttle } from './services/throttle.ts'
+} from '../providers/discussions/port.ts'
+import { createReddit } from '../providers/discussions/reddit.ts'
+import { readSamples } from '../providers/discussions/samples.ts'
+import { createStackExchange } from '../providers/discussions/stackexchange.ts'
+import type { Pseudonym } from '../services/accounts/pseudonym.ts'
+import { createGathering } from '../services/archive/gathering.ts'
+import { seedSamples } from '../services/archive/sample-seeding.ts'
+import { createArchiveSearch } from '../services/archive/search.ts'
+import { createImportThreads } from '../services/archive/thread-import.ts'
+import { createWordSpread } from '../services/archive/word-spread.ts'
+import type { Throttle } from '../services/throttle.ts'
 
 /** Nobody is found by trying names without the key. */
 function authorNames(pseudonym: Pseudonym): HashAuthor {
@@ -46,6 +46,8 @@ interface ArchiveParts {
   /** Read from the bundled set where none are given. */
   samples: readonly SampleThread[] | undefined
 }
+
+export type ArchiveServices = Awaited<ReturnType<typeof wireArchive>>
 
 /**
  * The archive of discussions: begun with the samples, filled by imports and by

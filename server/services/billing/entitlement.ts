@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import type { billing } from '../../db/schema.ts'
-import { isUnderWay } from '../billing/current-subscription.ts'
+import { isUnderWay } from './current-subscription.ts'
 
 /** What is stored that decides whether a user has Premium. */
 export interface EntitlementFacts {

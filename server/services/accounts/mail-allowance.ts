@@ -1,5 +1,5 @@
-import type { Pseudonym } from '../accounts/pseudonym.ts'
 import type { Throttle } from '../throttle.ts'
+import type { Pseudonym } from './pseudonym.ts'
 
 const HOUR = 3_600_000
 const PER_HOUR = 3

@@ -1,0 +1,21 @@
+import { accountRetentions } from '../services/accounts/retention.ts'
+import { billingRetentions } from '../services/billing/retention.ts'
+import { feedbackRetentions } from '../services/feedback/retention.ts'
+import { ideaRetentions } from '../services/ideas/retention.ts'
+import { leaseRetentions } from '../services/leases/retention.ts'
+import { mailRetentions } from '../services/mail/retention.ts'
+import { marketRetentions } from '../services/market/retention.ts'
+import { throttleRetentions } from '../services/throttle.ts'
+import type { Retention } from '../tasks/retention.ts'
+
+/** Everything that housekeeping removes, in its order. */
+export const retentions: readonly Retention[] = [
+  ...accountRetentions,
+  ...throttleRetentions,
+  ...leaseRetentions,
+  ...mailRetentions,
+  ...billingRetentions,
+  ...marketRetentions,
+  ...ideaRetentions,
+  ...feedbackRetentions,
+]
