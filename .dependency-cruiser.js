@@ -1,4 +1,7 @@
-/** The rooms of the repository and what each may import. */
+/**
+ * The rooms of the repository and what each may import.
+ * Circles between folders: `.dependency-cruiser.folders.js`.
+ */
 const room = (name, from, to) => ({
   name,
   severity: 'error',
@@ -187,7 +190,13 @@ export default {
       name: 'routes-know-no-database',
       severity: 'error',
       from: { path: '^server/routes/', pathNot: `${isTest}|routes/health.ts` },
-      to: { path: '^(server/providers/|node_modules/drizzle-orm/)' },
+      to: { path: '^(server/(providers|db)/|node_modules/drizzle-orm/)' },
+    },
+    {
+      name: 'stand-ins-know-no-composition',
+      severity: 'error',
+      from: { path: '^server/local/', pathNot: isTest },
+      to: { path: '^server/(compose|app|index|worker|admin|routes)' },
     },
     {
       name: 'services-know-no-composition',

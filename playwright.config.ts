@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
-import { apiUrl, environment, siteFolder, siteUrl } from './e2e/stack.ts'
 import { chromiumArgs, provideChromium } from './scripts/chromium.ts'
+import { apiUrl, environment, siteFolder, siteUrl } from './testing/journey-stack.ts'
 
 /** One site and one API for the whole run; every test brings users of its own. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
+import { apiUrl, siteUrl } from '../testing/journey-stack.ts'
 import { expectAccessible } from './accessible.ts'
 import { makePerson, newPerson, type Person, register, signIn } from './people.ts'
-import { apiUrl, siteUrl } from './stack.ts'
 import { expect, test } from './test.ts'
 
 const HEADERS = { 'access-control-allow-origin': siteUrl }

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
+import { apiUrl, environment, ownHosts } from '../testing/journey-stack.ts'
 import type { Home } from './people.ts'
-import { apiUrl, environment, ownHosts } from './stack.ts'
 import { expect, test } from './test.ts'
 
 /** The first port for the tests' own APIs; each Playwright worker has one. */

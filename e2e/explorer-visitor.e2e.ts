@@ -1,7 +1,7 @@
+import { apiUrl, siteUrl } from '../testing/journey-stack.ts'
 import { expectAccessible } from './accessible.ts'
 import { flyTo, niche, openMap } from './map.ts'
 import { grantPremium, makePerson, signIn } from './people.ts'
-import { apiUrl, siteUrl } from './stack.ts'
 import { expect, test } from './test.ts'
 
 test('shows the map with its first level open and the rest folded', async ({ page }) => {

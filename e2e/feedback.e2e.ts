@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { sendCommand } from '../server/admin/socket.ts'
+import { environment } from '../testing/journey-stack.ts'
 import { expectAccessible } from './accessible.ts'
 import { makePerson, signIn } from './people.ts'
 import { expectStill, watchShifts } from './shifts.ts'
-import { environment } from './stack.ts'
 import { expect, test } from './test.ts'
 
 const message = (page: Page) => page.getByLabel('Message', { exact: true })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { apiUrl } from '../testing/journey-stack.ts'
 import { expectAccessible } from './accessible.ts'
 import {
   linkIn,
@@ -9,7 +10,6 @@ import {
   register,
   signIn,
 } from './people.ts'
-import { apiUrl } from './stack.ts'
 import { expect, test } from './test.ts'
 import { SUMMARY, standIn } from './validator-host.ts'
 

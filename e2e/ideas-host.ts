@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import type { Progress } from '../contract/ideas.ts'
 import { resultOf } from '../src/lib/ideas/result.fixture.ts'
-import { apiUrl, siteUrl } from './stack.ts'
+import { apiUrl, siteUrl } from '../testing/journey-stack.ts'
 
 /** The answers of the API host about analyses, for journeys that must know every answer. */
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
 import { chromiumArgs, provideChromium } from '../scripts/chromium.ts'
 import { createSiteServer, listen } from '../scripts/site-server.ts'
-import { measuredFolder, ownHosts, siteUrl } from './stack.ts'
+import { measuredFolder, ownHosts, siteUrl } from '../testing/journey-stack.ts'
 
 /** The actions of Google's tag that a policy could forbid, at hosts that it calls. */
 const TAG = `

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 import { sendCommand } from '../server/admin/socket.ts'
-import { environment } from './stack.ts'
+import { environment } from '../testing/journey-stack.ts'
 
 export interface Person {
   email: string

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { SubscriptionStatus } from '../contract/subscription.ts'
+import { apiUrl, siteUrl } from '../testing/journey-stack.ts'
 import { expectAccessible } from './accessible.ts'
 import { makePerson, signIn } from './people.ts'
-import { apiUrl, siteUrl } from './stack.ts'
 import { expect, test } from './test.ts'
 
 const HEADERS = { 'access-control-allow-origin': siteUrl }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { apiUrl, siteFolder } from './stack.ts'
+import { apiUrl, siteFolder } from '../testing/journey-stack.ts'
 import { expect, test } from './test.ts'
 
 /** Addresses of the built pages, all or below a folder. */

@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
-import { ownHosts } from './stack.ts'
+import { ownHosts } from '../testing/journey-stack.ts'
 
 interface Guards {
   /**

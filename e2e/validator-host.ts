@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import type { KeywordAnalysis } from '../contract/market.ts'
-import { apiUrl, siteUrl } from './stack.ts'
+import { apiUrl, siteUrl } from '../testing/journey-stack.ts'
 
 /** The answers of the API host about keywords, for journeys that must know every figure. */
 

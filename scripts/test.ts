@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { environment } from '../e2e/stack.ts'
+import { environment } from '../testing/journey-stack.ts'
 import { type Result, runStep } from './checks/run-step.ts'
 import { slowestFiles, slowestSteps } from './checks/slowest.ts'
 import { reports, type Step, stages, wantedSteps } from './checks/steps.ts'

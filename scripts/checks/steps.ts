@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { analyticsIds, environment, measuredFolder, siteFolder } from '../../e2e/stack.ts'
+import { analyticsIds, environment, measuredFolder, siteFolder } from '../../testing/journey-stack.ts'
 import { astroEnvironment } from '../processes.ts'
 
 export interface Count {
@@ -43,6 +43,8 @@ function playwrightCount(): Count {
   }
 }
 
+const rooms = 'src server contract scripts testing e2e reliability bench site-checks'.split(' ')
+
 const buildEnvironment = { ...environment, ...astroEnvironment }
 
 /** Steps of a lane run one after the other; the lanes of a stage at the same time, one a core. */
@@ -53,20 +55,10 @@ export const stages: Step[][][] = [
       { name: 'page types', command: [bin('astro'), 'check', '--minimumSeverity', 'warning'] },
       { name: 'code types', command: [bin('tsc'), '--noEmit'] },
       { name: 'style', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
+      { name: 'rooms', command: [bin('depcruise'), ...rooms] },
       {
-        name: 'rooms',
-        command: [
-          bin('depcruise'),
-          'src',
-          'server',
-          'contract',
-          'scripts',
-          'testing',
-          'e2e',
-          'reliability',
-          'bench',
-          'site-checks',
-        ],
+        name: 'folders',
+        command: [bin('depcruise'), '--config', '.dependency-cruiser.folders.js', ...rooms],
       },
       { name: 'dead code', command: [bin('knip')] },
     ],
@@ -158,7 +150,7 @@ export const stages: Step[][][] = [
 /** What `--only` takes besides the names of steps. */
 export const sets: Record<string, readonly string[]> = {
   types: ['page types', 'code types'],
-  lint: ['style', 'rooms', 'dead code'],
+  lint: ['style', 'rooms', 'folders', 'dead code'],
   unit: ['units and API'],
   e2e: ['site', 'measured', 'compression', 'journeys'],
   'site bytes': ['site', 'bytes'],

@@ -1,6 +1,6 @@
 import { nicheKeyword } from '../../../contract/niche-name.ts'
-import { industryImage, shareImage } from '../share-card/share-images.ts'
 import { lineOf, type Place } from './niche-pages.ts'
+import { industryImage, shareImage } from './share-images.ts'
 import { breadcrumbs, type Thing } from './structured-data.ts'
 
 const TITLE_MAX = 60

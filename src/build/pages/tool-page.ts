@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content'
-import { type ShareKind, shareImage } from '../share-card/share-images.ts'
 import { readPlan } from './plan-page.ts'
+import { type ShareKind, shareImage } from './share-images.ts'
 import { breadcrumbs, webApplication } from './structured-data.ts'
 
 const SHARE_KIND: Readonly<Record<string, ShareKind>> = {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
+import { SHARE_SIZE } from '../pages/share-images.ts'
 import type { Drawing } from './drawings.ts'
 import { ground } from './ground.ts'
 import { wordLayer } from './label.ts'
 import { INK } from './palette.ts'
-import { SHARE_SIZE } from './share-images.ts'
 
 export interface Card {
   heading: string

@@ -2,9 +2,9 @@ import { getEntry } from 'astro:content'
 import { counted } from '../../lib/ideas/wording.ts'
 import { readPlaces } from '../pages/niche-atlas.ts'
 import { nicheSlug, type Place } from '../pages/niche-pages.ts'
+import type { ShareKind } from '../pages/share-images.ts'
 import type { Card } from './card.ts'
 import { branch, demand, paper, places, remarks, route, trail } from './drawings.ts'
-import type { ShareKind } from './share-images.ts'
 
 const INDUSTRIES_SHOWN = 8
 

@@ -1,4 +1,4 @@
-import { nicheSlug } from '../pages/niche-pages.ts'
+import { nicheSlug } from './niche-pages.ts'
 
 /** A picture that stands for a page where its address is shared: 1200 × 630. */
 export interface ShareImage {

@@ -1,0 +1,29 @@
+import rooms from './.dependency-cruiser.js'
+
+/** Circles that exist. A line goes with its circle. */
+const known = [
+  '^server/(services|jobs)$',
+  // The account menu shows the notice of Premium; Premium is drawn with the shell's parts.
+  '^src/islands/(premium|shell)$',
+]
+
+/**
+ * No circles between folders. Tests are left out, since they stand beside what
+ * they test and import from everywhere. A folder counts with all that is below
+ * it, so imports between a folder and one inside it are not seen here.
+ */
+export default {
+  forbidden: [
+    {
+      name: 'no-circles-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: known.join('|') },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    ...rooms.options,
+    exclude: { path: `${rooms.options.exclude.path}|\\.(test|fixture)\\.tsx?$` },
+  },
+}
