@@ -23,10 +23,13 @@ export function pathOf(at: number): string[] {
 
 /** Adds a branch until the tree has `nodes` niches; returns the number of synthetic ones. */
 export async function addNiches(db: Database, nodes: number): Promise<number> {
-  const result = await db.execute(sql`select count(*)::int as count, max(id) + 1 as next,
+  const {
+    rows: [found],
+  } = await db.execute<
+    Record<string, number>
+  >(sql`select count(*)::int as count, max(id) + 1 as next,
     min(id) filter (where parent_id is null) as root,
     (select revision from tree_state) as revision from niches`)
-  const [found] = (result as unknown as { rows: Record<string, number>[] }).rows
   const { count = 0, next = 1, root = 1, revision = 1 } = found ?? {}
   const missing = Math.max(0, nodes - count)
   const lastParent = parentOf(missing - 1)

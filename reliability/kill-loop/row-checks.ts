@@ -51,8 +51,8 @@ const CHECKS: readonly RowCheck[] = [
 ]
 
 async function count({ db }: OpenDatabase, query: SQL): Promise<number> {
-  const result = await db.execute(query)
-  return (result as { rows: { count: number }[] }).rows[0]?.count ?? 0
+  const { rows } = await db.execute<{ count: number }>(query)
+  return rows[0]?.count ?? 0
 }
 
 async function checkFeedback({ db }: OpenDatabase, ledger: Ledger): Promise<void> {

@@ -2,14 +2,24 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { DatabaseConfig } from '../config.ts'
 import type { Bell } from './bell.ts'
+import type { LockName } from './locks.ts'
 import type { Presence } from './presence.ts'
 import type * as schema from './schema.ts'
 
 /** The engine's own handle, for what Drizzle cannot express. */
 export type NativeDatabase = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
 
+/** The answer of both engines to `execute`. */
+interface Rows<Row> {
+  rows: Row[]
+}
+
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+
 /** Drizzle over the product's schema, for both engines; also the handle of a transaction. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<RowsResult, typeof schema>
 
 export interface OpenDatabase {
   db: Database
@@ -23,11 +33,11 @@ export interface OpenDatabase {
   migrate(): Promise<void>
   /**
    * Runs `work` while no other work, in this process or on another host, runs under
-   * the same number. It holds nothing in the database's tables, so a crash leaves no
+   * the same name. It holds nothing in the database's tables, so a crash leaves no
    * lock behind. On Postgres it uses one of very few connections: use it only for
    * work at the start that asks no outside service.
    */
-  exclusively<T>(key: number, work: () => Promise<T>): Promise<T>
+  exclusively<T>(name: LockName, work: () => Promise<T>): Promise<T>
   /** Runs the work of this process one after the other for each key; different keys do not wait. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   /**

@@ -7,6 +7,7 @@ import { DurableNodeFS, durableStartParams, syncFolder } from './durable-file-sy
 import { DamagedDatabaseError, prepareFolder } from './embedded-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
+import type { LockName } from './locks.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { enterAlone, sharedPresence } from './presence.ts'
 import * as schema from './schema.ts'
@@ -20,7 +21,7 @@ function fromPglite(client: PGlite) {
     native: { kind: 'pglite' as const, client },
     migrate: () => migrate(db, { migrationsFolder }),
     // Only one process owns the database, so a queue in memory is exclusive.
-    exclusively: createKeyedQueue<number>(),
+    exclusively: createKeyedQueue<LockName>(),
     inTurn: createKeyedQueue<string>(),
     present: sharedPresence(enterAlone).present,
     bell: createOwnBell(),

@@ -5,13 +5,13 @@ import { Pool } from 'pg'
 import { BELL_CHANNEL, createSharedBell } from './bell.ts'
 import type { OpenDatabase } from './database.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
+import { LOCKS, type LockName } from './locks.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { enterShared, sharedPresence } from './presence.ts'
 import * as schema from './schema.ts'
 
-/** First half of the key pairs of our advisory locks; the second is the caller's number. */
+/** The first half of the key pairs of our advisory locks; the second is the lock's number. */
 const LOCK_CLASS = 0x6e696368
-const MIGRATION_LOCK = -1
 
 /** Connections of a host: for queries, for payments' queries, and for locks at the start. */
 const QUERY_CONNECTIONS = 10
@@ -44,15 +44,15 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   }
   const db = drizzle({ client: pool, schema })
 
-  async function locked<T>(key: number, work: () => Promise<T>): Promise<T> {
+  async function locked<T>(name: LockName, work: () => Promise<T>): Promise<T> {
     const client = await lockPool.connect()
     let broken: Error | undefined
     try {
-      await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key])
+      await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, LOCKS[name]])
       return await work()
     } finally {
       await client
-        .query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, key])
+        .query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, LOCKS[name]])
         .catch((error: Error) => {
           broken = error
         })
@@ -62,9 +62,9 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   }
 
   // Calls of one host for the same lock wait here, so all of them use one connection.
-  const enqueue = createKeyedQueue<number>()
-  const exclusively = <T>(key: number, work: () => Promise<T>): Promise<T> =>
-    enqueue(key, () => locked(key, work))
+  const enqueue = createKeyedQueue<LockName>()
+  const exclusively = <T>(name: LockName, work: () => Promise<T>): Promise<T> =>
+    enqueue(name, () => locked(name, work))
 
   const bell = createSharedBell((payload) =>
     db.execute(sql`select pg_notify(${BELL_CHANNEL}, ${payload})`),
@@ -85,7 +85,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     native: { kind: 'postgres', url },
     kind: 'postgres',
     durability: 'as the Postgres server is configured',
-    migrate: () => exclusively(MIGRATION_LOCK, () => migrate(db, { migrationsFolder })),
+    migrate: () => exclusively('migrations', () => migrate(db, { migrationsFolder })),
     exclusively,
     inTurn: createKeyedQueue<string>(),
     present: shared.present,

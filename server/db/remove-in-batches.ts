@@ -15,14 +15,14 @@ export async function removeInBatches(
   let removed = 0
   for (;;) {
     // Asked twice, so that a row that changed in between stays.
-    const result = await db.execute(sql`
+    const { rows } = await db.execute<{ count: number }>(sql`
       with gone as (
         delete from ${table}
         where ctid = any (array (select ctid from ${table} where ${condition} limit ${BATCH}))
           and ${condition}
         returning 1)
       select count(*)::int as count from gone`)
-    const count = (result as unknown as { rows: { count: number }[] }).rows[0]?.count ?? 0
+    const count = rows[0]?.count ?? 0
     removed += count
     if (count < BATCH) return removed
     await nextTurn()

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
 import { allowOriginOn } from './cors.ts'
 
@@ -23,7 +24,7 @@ export async function registerFloodLimit(
   if (factor === Infinity) return
   await app.register(rateLimit, {
     global: false,
-    timeWindow: 60_000,
+    timeWindow: MINUTE_MS,
     keyGenerator: (request: FastifyRequest) => request.address,
   })
   const count = app.createRateLimit({ max: Math.ceil(PER_MINUTE * factor) })

@@ -32,7 +32,7 @@ const writers: Record<string, ((member: Member) => Promise<{ status: number; tex
   ],
 }
 
-interface Reference {
+type Reference = {
   name: string
   column: string
   parent: string
@@ -40,12 +40,10 @@ interface Reference {
 
 /** Every column that refers to a user or to a user's session. */
 async function references() {
-  const { rows } = (await api.db.execute(sql`
+  const { rows } = await api.db.execute<Reference>(sql`
     select conrelid::regclass::text as name, attname as column, confrelid::regclass::text as parent
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid in ('users'::regclass, 'sessions'::regclass)`)) as {
-    rows: Reference[]
-  }
+    where contype = 'f' and confrelid in ('users'::regclass, 'sessions'::regclass)`)
   return rows
 }
 

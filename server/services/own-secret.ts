@@ -4,7 +4,6 @@ import type { OpenDatabase } from '../db/database.ts'
 import { secrets } from '../db/schema.ts'
 import { readSecret, writeSecret } from './secret-file.ts'
 
-const OWN_SECRET_LOCK = -6
 /** The row that older versions kept the secret itself in. */
 const OLD_ROW = 'auth'
 /** Names the secret that belongs to this database, and says nothing of it. */
@@ -23,7 +22,7 @@ export function fingerprintOf(secret: string): string {
  * @throws {SecretFileError} when the file of this database's secret can't be used
  */
 export function loadOwnSecret({ db, exclusively }: OpenDatabase, folder: string): Promise<string> {
-  return exclusively(OWN_SECRET_LOCK, async () => {
+  return exclusively('ownSecret', async () => {
     const rows = new Map((await db.select().from(secrets)).map(({ name, value }) => [name, value]))
     const known = rows.get(FINGERPRINT_ROW)
     if (known !== undefined) {

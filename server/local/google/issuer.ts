@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT, UnsecuredJWT } from 'jose'
 import type { Clock } from '../../clock.ts'
 import type { GoogleConfig } from '../../config.ts'
-
-const HOUR = 3600
+import { HOUR_S } from '../../durations.ts'
 
 /** A valid token, and tokens that a careful reader refuses. */
 export const tokenKinds = {
@@ -64,7 +63,7 @@ export function createLocalIssuer(config: GoogleConfig, clock: Clock): LocalIssu
 
   function claimsOf({ nonce, email, name, isEmailVerified, token }: Choice) {
     const now = Math.floor(clock.now().getTime() / 1000)
-    const iat = token === 'expired' ? now - 2 * HOUR : now
+    const iat = token === 'expired' ? now - 2 * HOUR_S : now
     return {
       iss: token === 'wrong_issuer' ? 'https://issuer.example' : (config.issuers[0] ?? ''),
       aud: token === 'wrong_audience' ? 'another-client' : config.clientId,
@@ -76,7 +75,7 @@ export function createLocalIssuer(config: GoogleConfig, clock: Clock): LocalIssu
       name,
       nonce: token === 'wrong_nonce' ? randomUUID() : nonce,
       iat,
-      exp: iat + HOUR,
+      exp: iat + HOUR_S,
       jti: randomUUID(),
     }
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import { DAY_S } from '../../durations.ts'
 import { missing, StripeFault } from './fault.ts'
 import {
   type LocalCheckout,
@@ -13,7 +14,6 @@ import {
 } from './objects.ts'
 import type { StripeObjects } from './store.ts'
 
-const DAY = 86_400
 /** The API version that the adapter uses. */
 const API_VERSION = '2026-10-28.endive'
 
@@ -126,7 +126,7 @@ export function createStripeEmulator({ objects, clock, pagesUrl }: Dependencies)
         client_reference_id: order.reference,
         created: seconds(),
         customer: order.customer,
-        expires_at: seconds() + DAY,
+        expires_at: seconds() + DAY_S,
         livemode: false,
         metadata: order.metadata,
         mode: 'subscription',

@@ -44,7 +44,7 @@ export function oldestFirst<T extends LocalObject>(list: T[]): T[] {
 /** In the database, so payments survive a restart. */
 export async function createStripeObjects(database: OpenDatabase): Promise<StripeObjects> {
   const { db } = database
-  await database.exclusively(-1, async () => {
+  await database.exclusively('localStripe', async () => {
     await db.execute(sql`create table if not exists local_stripe_objects (
       id text primary key, kind text not null, owner text, body jsonb not null)`)
     await db.execute(sql`create index if not exists local_stripe_objects_owner

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
+import { DAY_S } from '../../durations.ts'
 import { createLoop, type Loop } from '../../jobs/loop.ts'
 import type { LocalEvent } from './objects.ts'
 import type { StripeObjects } from './store.ts'
 
 /** Seconds after which Stripe also gives up. */
-const PATIENCE = 3 * 86_400
+const PATIENCE = 3 * DAY_S
 const TIMEOUT = 10_000
 
 /** Delivers an event; resolves with true if it was accepted. */

@@ -9,13 +9,13 @@ import {
   sampleCommentId,
   sampleFileSchema,
 } from '../../../contract/sample-thread.ts'
+import { HOUR_MS } from '../../durations.ts'
 import { authorHashOf } from './authors.ts'
 import { cleanHeading, cleanParagraphs } from './plain-text.ts'
 import type { Discussion, HashAuthor } from './port.ts'
 import { COMMENT_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
 
 const threadsFolder = fileURLToPath(new URL('../../../src/content/threads', import.meta.url))
-const HOUR = 3_600_000
 
 /**
  * Reads the bundled sample set, one file per industry, in order of ids.
@@ -58,7 +58,7 @@ export function toDiscussion(thread: SampleThread, hashAuthor: HashAuthor): Disc
       authorHash: authorHashOf('sample', comment.author, hashAuthor),
       text: cleanParagraphs(comment.text, COMMENT_MAX),
       score: comment.score,
-      createdAt: new Date(began.getTime() + comment.hours * HOUR),
+      createdAt: new Date(began.getTime() + comment.hours * HOUR_MS),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_S } from '../../durations.ts'
 import { createTurns } from '../../turns.ts'
 import { authorHashOf } from './authors.ts'
 import { ask, createPatience, orNone } from './outbound.ts'
@@ -9,7 +10,6 @@ import { sitesFor } from './stackexchange-sites.ts'
 
 const ANSWERS_MAX = 50
 const ITEMS_MAX = 50
-const DAY_SECONDS = 86_400
 
 const time = z.number().min(1e9).max(4.1e9)
 const owner = z.object({ display_name: z.string().nullish(), link: z.string().nullish() }).nullish()
@@ -61,7 +61,7 @@ export function createStackExchange(origin: string, hashAuthor: HashAuthor) {
     )
     const wrapper = wrapperSchema.safeParse(json).data
     if (wrapper?.backoff !== undefined) patience.wait(wrapper.backoff)
-    if (wrapper?.quota_remaining === 0) patience.wait(DAY_SECONDS / 24)
+    if (wrapper?.quota_remaining === 0) patience.wait(HOUR_S)
     const isThrottled = wrapper?.error_id === 502 || wrapper?.error_name === 'throttle_violation'
     if (isThrottled || status === 429) {
       patience.wait(Number(headers.get('retry-after') ?? Number.NaN))

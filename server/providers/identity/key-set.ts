@@ -1,14 +1,14 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../../clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
 import { IdentityError } from './port.ts'
 
-const MINUTE = 60_000
 /** Older keys are fetched again, so withdrawn keys are removed. */
-const FRESH_FOR = 60 * MINUTE
+const FRESH_FOR = HOUR_MS
 /** How long keys are trusted while newer ones cannot be loaded. */
-const TRUSTED_FOR = 24 * 60 * MINUTE
+const TRUSTED_FOR = DAY_MS
 /** Pause between two fetches, for any number of tokens with unknown keys. */
-const PAUSE = MINUTE
+const PAUSE = MINUTE_MS
 /** The pause while there are no keys at all. */
 const PAUSE_WITHOUT_KEYS = 5_000
 /** Time limit of the whole answer. */

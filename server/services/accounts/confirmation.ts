@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { pendingRegistrations, users } from '../../db/schema.ts'
+import { HOUR_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Throttle } from '../throttle.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -15,7 +16,6 @@ import type { Sessions } from './sessions.ts'
 import type { TokenPair } from './token-pair.ts'
 import { hashToken } from './tokens.ts'
 
-const HOUR = 3_600_000
 const PASSWORDS_PER_HOUR = 60
 
 type Waiting = typeof pendingRegistrations.$inferSelect
@@ -85,7 +85,7 @@ export function createConfirm(dependencies: Dependencies): Confirm {
 
   return async function confirm(token, password, origin) {
     if (password !== undefined) {
-      await throttle.hit(`verify:${origin.address}`, PASSWORDS_PER_HOUR, HOUR)
+      await throttle.hit(`verify:${origin.address}`, PASSWORDS_PER_HOUR, HOUR_MS)
     }
     const found = await find(hashToken(token))
     const registrant = registrantOf(origin, pseudonym)

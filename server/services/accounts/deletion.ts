@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { emailKey } from '../../../contract/email.ts'
 import type { Database } from '../../db/database.ts'
 import { feedback, mails, passwordResets, pendingRegistrations, users } from '../../db/schema.ts'
+import { MINUTE_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { BillingEvents } from '../billing/events.ts'
 import type { Throttle } from '../throttle.ts'
@@ -10,7 +11,7 @@ import type { Origin } from './origin.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Viewer } from './viewer.ts'
 
-const QUARTER = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const TRIES = 10
 
 interface Dependencies {
@@ -49,7 +50,7 @@ export function createDeletion(dependencies: Dependencies): Deletion {
 
   return {
     async withPassword({ user }, password) {
-      await throttle.hit(`delete:${user.id}`, TRIES, QUARTER)
+      await throttle.hit(`delete:${user.id}`, TRIES, QUARTER_MS)
       const [row] = await db
         .select({ stored: users.passwordHash })
         .from(users)

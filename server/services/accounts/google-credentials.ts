@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema.ts'
+import { MINUTE_MS } from '../../durations.ts'
 import {
   type Identity,
   IdentityError,
@@ -12,11 +13,11 @@ import type { Throttle } from '../throttle.ts'
 import type { OauthStates } from './oauth-states.ts'
 import type { Origin } from './origin.ts'
 
-const QUARTER = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 /** Of one address, in a quarter: states handed out, and credentials taken. */
 const PER_ADDRESS = 100
 /** A credential that confirms something was made just for that. */
-const FRESH_FOR = 5 * 60_000
+const FRESH_FOR = 5 * MINUTE_MS
 
 /** What a browser brings back from Google. */
 export interface GoogleCredential {
@@ -53,7 +54,7 @@ export function createGoogleCredentials(dependencies: Dependencies): GoogleCrede
   const { db, clock, throttle, states, identity } = dependencies
 
   async function redeem(given: GoogleCredential, origin: Origin): Promise<Identity> {
-    await throttle.hit(`google:${origin.address}`, PER_ADDRESS, QUARTER)
+    await throttle.hit(`google:${origin.address}`, PER_ADDRESS, QUARTER_MS)
     if (!(await states.redeem(given.state, origin))) throw new Refusal('oauth_state')
     try {
       return await identity.verify(given.credential, given.state)
@@ -66,7 +67,7 @@ export function createGoogleCredentials(dependencies: Dependencies): GoogleCrede
 
   return {
     async issueState(origin) {
-      await throttle.hit(`google-state:${origin.address}`, PER_ADDRESS, QUARTER)
+      await throttle.hit(`google-state:${origin.address}`, PER_ADDRESS, QUARTER_MS)
       return states.issue(origin)
     },
 

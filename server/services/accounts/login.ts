@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { emailKey } from '../../../contract/email.ts'
 import type { Database } from '../../db/database.ts'
 import { pendingRegistrations, users } from '../../db/schema.ts'
+import { HOUR_MS, MINUTE_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Familiar, KnownDevices } from './known-devices.ts'
@@ -11,7 +12,7 @@ import type { Pseudonym } from './pseudonym.ts'
 import type { Sessions } from './sessions.ts'
 import type { TokenPair } from './token-pair.ts'
 
-const QUARTER = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const PER_ADDRESS = 100
 /** Of one account, in a quarter: per unknown address, and per known browser or place. */
 const PER_LANE = 10
@@ -48,12 +49,12 @@ export function createLogin(dependencies: Dependencies): Login {
 
   async function count(key: string, address: string, known: Familiar | undefined): Promise<void> {
     // A known browser does not share its address's count with whoever else is there.
-    if (known?.kind !== 'browser') await throttle.hit(`login:${address}`, PER_ADDRESS, QUARTER)
+    if (known?.kind !== 'browser') await throttle.hit(`login:${address}`, PER_ADDRESS, QUARTER_MS)
     // Keys hold a keyed hash, so that the table is no list of addresses that were tried.
     const account = pseudonym('account', key)
     const lane = known ? `login:known:${known.device}` : `login:${address}:${account}`
-    await throttle.hit(lane, PER_LANE, QUARTER)
-    await throttle.hit(known ? `${lane}:hour` : `login:${account}`, PER_HOUR, 4 * QUARTER)
+    await throttle.hit(lane, PER_LANE, QUARTER_MS)
+    await throttle.hit(known ? `${lane}:hour` : `login:${account}`, PER_HOUR, HOUR_MS)
   }
 
   /** Brings a stored hash up to the present parameters; the next sign-in does it where this one cannot. */

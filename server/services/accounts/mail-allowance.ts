@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../../durations.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Pseudonym } from './pseudonym.ts'
 
-const HOUR = 3_600_000
 const PER_HOUR = 3
 
 /**
@@ -13,5 +13,5 @@ export type MailAllowance = (kind: 'verification' | 'reset', emailKey: string) =
 export function createMailAllowance(throttle: Throttle, pseudonym: Pseudonym): MailAllowance {
   // The keyed hash keeps the table from being a list of addresses.
   return (kind, emailKey) =>
-    throttle.allows(`mail:${kind}:${pseudonym('account', emailKey)}`, PER_HOUR, HOUR)
+    throttle.allows(`mail:${kind}:${pseudonym('account', emailKey)}`, PER_HOUR, HOUR_MS)
 }

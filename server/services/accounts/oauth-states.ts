@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { oauthStates } from '../../db/schema.ts'
+import { MINUTE_MS } from '../../durations.ts'
 import type { Origin } from './origin.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const STATE_LIFE = 10 * 60_000
+const STATE_LIFE = 10 * MINUTE_MS
 
 /** States of sign-ins that are under way elsewhere, each for one use from the browser that asked. */
 export interface OauthStates {

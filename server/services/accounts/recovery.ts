@@ -10,6 +10,7 @@ import {
   sessions,
   users,
 } from '../../db/schema.ts'
+import { HOUR_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Letters } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -22,8 +23,7 @@ import type { Pace } from './pace.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const HOUR = 3_600_000
-const TOKEN_LIFE = HOUR
+const TOKEN_LIFE = HOUR_MS
 const ASKED_PER_HOUR = 30
 const TRIED_PER_HOUR = 60
 
@@ -98,7 +98,7 @@ export function createRecovery(dependencies: Dependencies) {
   return {
     /** Mails a reset link where the address has an account or waits for one, voiding an older link. */
     async ask(email: string, origin: Origin): Promise<void> {
-      await throttle.hit(`forgot:${origin.address}`, ASKED_PER_HOUR, HOUR)
+      await throttle.hit(`forgot:${origin.address}`, ASKED_PER_HOUR, HOUR_MS)
       const key = emailKey(email)
       await pace(async () => {
         if (!(await mayMail('reset', key))) return
@@ -128,7 +128,7 @@ export function createRecovery(dependencies: Dependencies) {
      * @throws {Refusal} `token_invalid`, `token_expired`, `invalid`, `rate_limited`
      */
     async reset(token: string, password: string, origin: Origin): Promise<string> {
-      await throttle.hit(`reset:${origin.address}`, TRIED_PER_HOUR, HOUR)
+      await throttle.hit(`reset:${origin.address}`, TRIED_PER_HOUR, HOUR_MS)
       const tokenHash = hashToken(token)
       const [asked] = await db
         .select()

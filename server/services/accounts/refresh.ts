@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { refreshTokens, sessions } from '../../db/schema.ts'
+import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Throttle } from '../throttle.ts'
 import { createSuccessors, forgetSuccessorsOf, GRACE } from './successors.ts'
 import { issuePair, type TokenPair } from './token-pair.ts'
 import { hashToken } from './tokens.ts'
 
-const DAY = 86_400_000
 const PER_MINUTE = 55
 /**
  * In a day, of one session and of all sessions of a user: three times what a
@@ -51,9 +51,9 @@ export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): R
       .where(eq(refreshTokens.hash, hash))
     if (known === undefined) return { kind: 'ended' }
     const { sessionId, userId } = known
-    await throttle.hit(`refresh:${sessionId}`, PER_MINUTE, 60_000)
-    await throttle.hit(`refresh:${sessionId}:day`, PER_SESSION, DAY)
-    await throttle.hit(`refresh:user:${userId}`, PER_USER, DAY)
+    await throttle.hit(`refresh:${sessionId}`, PER_MINUTE, MINUTE_MS)
+    await throttle.hit(`refresh:${sessionId}:day`, PER_SESSION, DAY_MS)
+    await throttle.hit(`refresh:user:${userId}`, PER_USER, DAY_MS)
 
     return db.transaction(async (tx): Promise<RefreshOutcome> => {
       const now = clock.now()

@@ -3,6 +3,7 @@ import { emailKey } from '../../../contract/email.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { pendingRegistrations, users } from '../../db/schema.ts'
+import { HOUR_MS } from '../../durations.ts'
 import type { Letters } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Throttle } from '../throttle.ts'
@@ -15,8 +16,7 @@ import type { Pseudonym } from './pseudonym.ts'
 import { registrantOf } from './registrant.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const HOUR = 3_600_000
-const TOKEN_LIFE = 24 * HOUR
+const TOKEN_LIFE = 24 * HOUR_MS
 const REGISTRATIONS_PER_HOUR = 30
 
 interface Applicant {
@@ -103,14 +103,14 @@ export function createRegistration(dependencies: Dependencies) {
   return {
     /** Keeps a registration, replacing an older one of the address, and mails a link. */
     async register(applicant: Applicant, origin: Origin): Promise<void> {
-      await throttle.hit(`register:${origin.address}`, REGISTRATIONS_PER_HOUR, HOUR)
+      await throttle.hit(`register:${origin.address}`, REGISTRATIONS_PER_HOUR, HOUR_MS)
       refuseUnfit(applicant.password, applicant.email, 'password')
       await pace(() => keep(applicant, origin))
     },
 
     /** Mails a new link for a registration that waits, voiding the old one; silent where there is none. */
     async resend(email: string, origin: Origin): Promise<void> {
-      await throttle.hit(`resend:${origin.address}`, REGISTRATIONS_PER_HOUR, HOUR)
+      await throttle.hit(`resend:${origin.address}`, REGISTRATIONS_PER_HOUR, HOUR_MS)
       await pace(() => renew(emailKey(email)))
     },
   }

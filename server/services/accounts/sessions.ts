@@ -3,13 +3,13 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, billing, sessions, users } from '../../db/schema.ts'
+import { DAY_MS } from '../../durations.ts'
 import { issuePair, type TokenPair } from './token-pair.ts'
 import { hashToken } from './tokens.ts'
 import { toViewer, type Viewer } from './viewer.ts'
 
-const DAY = 86_400_000
 /** A session ends 60 days after the sign-in, however often it was refreshed. */
-const SESSION_LIFE = 60 * DAY
+const SESSION_LIFE = 60 * DAY_MS
 /** Sessions of one user; the oldest ends when one more begins. */
 const SESSIONS_PER_USER = 50
 

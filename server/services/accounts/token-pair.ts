@@ -1,11 +1,11 @@
 import { ACCESS_LIFE_MS } from '../../../contract/session.ts'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, refreshTokens } from '../../db/schema.ts'
+import { DAY_MS } from '../../durations.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const MINUTE = 60_000
 /** A session that is not refreshed for 14 days ends. */
-const REFRESH_IDLE_LIFE = 14 * 24 * 60 * MINUTE
+const REFRESH_IDLE_LIFE = 14 * DAY_MS
 
 export interface TokenPair {
   access: string

@@ -7,7 +7,7 @@ const CONSIDERED = 500
 const COMMENTS_MAX = 40
 const COMMENT_TEXT_MAX = 40_000
 
-interface DiscussionColumns {
+type DiscussionColumns = {
   id: string
   source: Discussion['source']
   community: string
@@ -21,18 +21,13 @@ interface DiscussionColumns {
   text: string
 }
 
-interface CommentColumns {
+type CommentColumns = {
   discussion_id: string
   id: string
   author_hash: string | null
   created_at: string
   score: number
   text: string
-}
-
-async function query<Row>(db: Database, statement: ReturnType<typeof sql>): Promise<Row[]> {
-  const result = await db.execute(statement)
-  return (result as unknown as { rows: Row[] }).rows
 }
 
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
@@ -73,8 +68,7 @@ export async function readDiscussions(
 ): Promise<Discussion[]> {
   if (ids.length === 0) return []
   const wanted = JSON.stringify(ids)
-  const rows = await query<DiscussionColumns>(
-    db,
+  const { rows } = await db.execute<DiscussionColumns>(
     sql`select id, source, community, author_hash, ${isoTime}, score, url, license, ${isoFetched}, title, text
     from discussions
     where id = any (array(select json_array_elements_text(${wanted}::json)))
@@ -83,8 +77,7 @@ export async function readDiscussions(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const known = (hash: string | null) => (hash !== null && withheld.has(hash) ? null : hash)
   const there = ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit)
-  const comments = await query<CommentColumns>(
-    db,
+  const { rows: comments } = await db.execute<CommentColumns>(
     sql`select best.* from json_array_elements_text(${JSON.stringify(there.map(({ id }) => id))}::json) as wanted (id),
     lateral (
       select discussion_id, id, author_hash, ${isoTime}, score, text from (

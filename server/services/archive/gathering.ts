@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { DAY_MS } from '../../durations.ts'
 import {
   type Discussion,
   type LiveSource,
@@ -45,7 +46,6 @@ interface Dependencies {
 }
 
 const BUDGET = 4_000
-const DAY = 86_400_000
 
 /**
  * Collects discussions about a market: what the sources outside answer within
@@ -76,16 +76,16 @@ export function createGathering(dependencies: Dependencies) {
   /** Past the limit of a day the archive answers alone. */
   async function askAll(market: string, limit: number, signal: AbortSignal) {
     if (sources.length === 0) return []
-    if (!(await throttle.allows('live', LIVE_PER_DAY, DAY))) return []
+    if (!(await throttle.allows('live', LIVE_PER_DAY, DAY_MS))) return []
     return Promise.all(sources.map((source) => ask(source, market, limit, signal)))
   }
 
   async function holdsReal(): Promise<boolean> {
     // Ranges of the key on both sides of the samples: the first row found answers.
-    const result = await db.execute(sql`
+    const { rows } = await db.execute<{ real: boolean }>(sql`
       select exists (select from discussions where id < 'sample:')
         or exists (select from discussions where id >= 'sample;') as real`)
-    return (result as unknown as { rows: { real: boolean }[] }).rows[0]?.real ?? false
+    return rows[0]?.real ?? false
   }
 
   return async function gather(

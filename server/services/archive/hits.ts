@@ -10,7 +10,7 @@ const LOOKED_AT_PER_TERM = 300
 /** Where to look: what was written outside, or the bundled samples. */
 export type Shelf = 'real' | 'sample'
 
-interface HitRow {
+type HitRow = {
   discussion_id: string
   comment_id: string | null
   ranks: number[]
@@ -20,12 +20,12 @@ interface HitRow {
 /** The market's words as Postgres queries, one each; words that say nothing (the, and) are left out. */
 export async function termQueries(db: Database, market: string): Promise<string[]> {
   const words = JSON.stringify(searchTerms(market))
-  const result = await db.execute(sql`
+  const { rows } = await db.execute<{ query: string }>(sql`
     select min(at) as at, query::text as query
     from json_array_elements_text(${words}::json) with ordinality as word (text, at),
       phraseto_tsquery('english', word.text) as query
     where numnode(query) > 0 group by query order by at`)
-  return (result as unknown as { rows: { query: string }[] }).rows.map(({ query }) => query)
+  return rows.map(({ query }) => query)
 }
 
 const isOnShelf = (shelf: Shelf, column: string) =>
@@ -42,7 +42,7 @@ async function hitsOf(
   const has = each((term) => sql`search @@ ${term}::tsquery`)
   const ranks = each((term) => sql`ts_rank(search, ${term}::tsquery)`)
   const noRanks = each(() => sql`0::real`)
-  const result = await db.execute(sql`
+  const { rows } = await db.execute<HitRow>(sql`
     (select id as discussion_id, null as comment_id,
       ${ranks} as ranks, ${has} as has
     from discussions
@@ -53,7 +53,7 @@ async function hitsOf(
     from discussion_comments
     where search @@ ${query}::tsquery and ${isOnShelf(shelf, 'discussion_id')}
     limit ${sql.raw(String(most))})`)
-  return (result as unknown as { rows: HitRow[] }).rows.map((row) => ({
+  return rows.map((row) => ({
     discussionId: row.discussion_id,
     commentId: row.comment_id,
     ranks: row.ranks,

@@ -9,7 +9,6 @@ import { toDiscussion } from '../../providers/discussions/samples.ts'
 import { rowsOf } from './rows.ts'
 import { saveRows } from './store.ts'
 
-const SEED_LOCK = -4
 const NOTHING_DELETED = { discussions: [], comments: [] }
 
 /**
@@ -27,7 +26,7 @@ export async function seedSamples(
   // What is searched is part of it, so that other words for the same texts are seeded as well.
   const content = JSON.stringify(rowsOf(all, NOTHING_DELETED, ''))
   const id = `samples:${createHash('sha256').update(content).digest('hex')}`
-  return exclusively(SEED_LOCK, async () => {
+  return exclusively('samples', async () => {
     const isSeeded = and(eq(archiveImports.id, id), isNotNull(archiveImports.finishedAt))
     if ((await db.$count(archiveImports, isSeeded)) > 0) return undefined
     await db.transaction(async (tx) => {

@@ -12,6 +12,8 @@ export function stemOf(term: string): string | undefined {
   return /^'((?:[^']|'')+)'$/.exec(term)?.[1]?.replaceAll("''", "'")
 }
 
+type TermRow = { stem: string; frequency: number; least: number }
+
 /**
  * Shares of the archive's comments that hold each term, as Postgres last
  * counted them in a sample; undefined for a phrase, and for all where it never
@@ -24,14 +26,11 @@ export async function termFrequencies(
 ): Promise<(number | undefined)[]> {
   // There are few samples; what was looked at of them is all there is.
   if (shelf === 'sample') return terms.map(() => undefined)
-  const result = await db.execute(sql`
+  const { rows } = await db.execute<TermRow>(sql`
     select stem, frequency::float8, most_common_elem_freqs[cardinality(elements) + 1]::float8 as least
     from pg_stats, lateral (select most_common_elems::text::text[] as elements) as common,
       lateral unnest(elements, most_common_elem_freqs[:cardinality(elements)]) as word (stem, frequency)
     where schemaname = current_schema() and tablename = 'discussion_comments' and attname = 'search'`)
-  const { rows } = result as unknown as {
-    rows: { stem: string; frequency: number; least: number }[]
-  }
   const known = new Map(rows.map(({ stem, frequency }) => [stem, frequency]))
   const least = rows[0]?.least
   return terms.map((term) => {

@@ -46,17 +46,15 @@ export function createWordSpread(industries: readonly AtlasNiche[]): WordSpread 
     !STOP_WORDS.has(stem) && (inNames.has(stem) || inNames.has(`${stem}s`))
 
   async function count(db: Database): Promise<Counted> {
-    const result = await db.execute(sql`
+    const { rows } = await db.execute<{ stem: string; industries: number }>(sql`
       select stem, count(distinct industry)::int as industries
       from json_to_recordset(${JSON.stringify(names)}::json) as niche (industry int, name text),
         unnest(to_tsvector('english', name)) as word (stem, positions, weights)
       group by stem`)
-    const { rows } = result as unknown as { rows: { stem: string; industries: number }[] }
-    const stemmed = await db.execute(sql`
+    const { rows: talk } = await db.execute<{ stem: string }>(sql`
       select distinct stem
       from json_array_elements_text(${JSON.stringify(TALK)}::json) as talk (word),
         unnest(to_tsvector('english', word)) as lexeme (stem, positions, weights)`)
-    const talk = (stemmed as unknown as { rows: { stem: string }[] }).rows
     return {
       spread: new Map(rows.map((row) => [row.stem, row.industries])),
       talk: new Set(talk.flatMap(({ stem }) => (namesNiches(stem) ? [] : stem))),

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/auth.ts'
 import type { Clock } from '../../clock.ts'
+import { HOUR_MS } from '../../durations.ts'
 import type { Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Throttle } from '../throttle.ts'
@@ -9,7 +10,6 @@ import { orRefuse } from './payment-refusal.ts'
 import type { ReturnAddress } from './return-addresses.ts'
 import type { BillingRow, Subscribers } from './subscribers.ts'
 
-const HOUR = 3_600_000
 export const PAYMENT_CALLS_PER_HOUR = 30
 
 interface Dependencies {
@@ -97,7 +97,7 @@ export function createCheckout(dependencies: Dependencies): StartCheckout {
       cancel: returnAddress('cancel_url', urls.cancel_url),
     }
     if (premium) throw new Refusal('already_subscribed')
-    await throttle.hit(`payment:${user.id}`, PAYMENT_CALLS_PER_HOUR, HOUR)
+    await throttle.hit(`payment:${user.id}`, PAYMENT_CALLS_PER_HOUR, HOUR_MS)
     const work = subscribers.exclusively(user.id, async () => {
       const known = (await subscribers.find(user.id)) ?? (await subscribers.add(user))
       // A payment whose notice has not reached us counts as well.

@@ -1,4 +1,4 @@
-const MINUTE = 60_000
+import { MINUTE_MS } from '../../durations.ts'
 
 /**
  * The idempotency key of an intent: the same for repetitions within a minute.
@@ -7,5 +7,5 @@ const MINUTE = 60_000
  * an older repetition creates anew, nobody has the address of.
  */
 export function intentKey(intent: string, now: Date): string {
-  return `${intent}:${Math.floor(now.getTime() / MINUTE)}`
+  return `${intent}:${Math.floor(now.getTime() / MINUTE_MS)}`
 }

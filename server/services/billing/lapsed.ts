@@ -2,8 +2,8 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { billing, billingEvents } from '../../db/schema.ts'
+import { HOUR_MS } from '../../durations.ts'
 
-const HOUR = 3_600_000
 const BATCH = 20
 
 /** Our own, for a period that is over by the clock while nobody told of the next. */
@@ -30,7 +30,7 @@ export function createLapsed(db: Database, clock: Clock): () => Promise<void> {
       .orderBy(billing.currentPeriodEnd)
       .limit(BATCH)
     if (lapsed.length === 0) return
-    const hour = Math.floor(now.getTime() / HOUR)
+    const hour = Math.floor(now.getTime() / HOUR_MS)
     const events = lapsed.map(({ userId, customerId }) => ({
       id: `over:${userId}:${hour}`,
       type: PERIOD_OVER,

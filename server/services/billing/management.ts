@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
+import { HOUR_MS } from '../../durations.ts'
 import type { Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Throttle } from '../throttle.ts'
@@ -7,8 +8,6 @@ import { isUnderWay } from './current-subscription.ts'
 import { orRefuse } from './payment-refusal.ts'
 import type { ReturnAddress } from './return-addresses.ts'
 import type { Subscribers } from './subscribers.ts'
-
-const HOUR = 3_600_000
 
 interface Dependencies {
   payments: Payments
@@ -34,7 +33,7 @@ export function createManagement(dependencies: Dependencies): Management {
   async function subscriber(userId: string) {
     const row = await subscribers.find(userId)
     if (row === undefined) throw new Refusal('no_subscription')
-    await throttle.hit(`payment:${userId}`, PAYMENT_CALLS_PER_HOUR, HOUR)
+    await throttle.hit(`payment:${userId}`, PAYMENT_CALLS_PER_HOUR, HOUR_MS)
     return row
   }
 

@@ -4,6 +4,7 @@ import type { ExploreAnswer, ExploreCheckAnswer } from '../../../contract/tree.t
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { niches } from '../../db/schema.ts'
+import { DAY_MS } from '../../durations.ts'
 import { type NicheProvider, NicheProviderError } from '../../providers/niches/port.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../accounts/viewer.ts'
@@ -15,7 +16,6 @@ import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } fr
 import { findRemoved, pathDigest } from './removed-niches.ts'
 import type { TreeSnapshots } from './tree-snapshot.ts'
 
-const DAY = 86_400_000
 /** Explorations a day of one user, whoever answers them. */
 const PER_USER = 1_000
 /** Niches below one niche, whatever a provider answers. */
@@ -56,8 +56,8 @@ export function createExploration(dependencies: Dependencies) {
 
   /** Taken before the call, so that no crash and no haste makes it more. */
   async function takePaid(userId: string): Promise<void> {
-    await throttle.hit(`explore:${userId}`, PAID_PER_USER, DAY)
-    await throttle.hit('explore', PAID_IN_ALL, DAY)
+    await throttle.hit(`explore:${userId}`, PAID_PER_USER, DAY_MS)
+    await throttle.hit('explore', PAID_IN_ALL, DAY_MS)
   }
 
   /** A paid provider's answer, within what a user may ask for at a time and in a day. */

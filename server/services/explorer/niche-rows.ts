@@ -37,9 +37,10 @@ export async function findNiche(
   db: Database,
   path: readonly string[],
 ): Promise<NicheRow | undefined> {
-  const result = await db.execute(sql`${walkAlong(path)}
+  const {
+    rows: [row],
+  } = await db.execute<{ id: number; is_explored: boolean }>(sql`${walkAlong(path)}
     select id, is_explored from walk where depth = ${path.length}`)
-  const [row] = (result as { rows: { id: number; is_explored: boolean }[] }).rows
   return row && { id: row.id, depth: path.length, isExplored: row.is_explored }
 }
 
@@ -53,12 +54,11 @@ export async function findLevel(
   db: Database,
   path: readonly string[],
 ): Promise<NicheLevel | undefined> {
-  const result = await db.execute(sql`${walkAlong(path)}
+  const { rows } = await db.execute<LevelRow>(sql`${walkAlong(path)}
     select walk.id, walk.is_explored, c.name, c.is_explored as child_is_explored,
       (select count(*)::int from ${niches} as g where g.parent_id = c.id) as child_count
     from walk left join ${niches} as c on c.parent_id = walk.id
     where walk.depth = ${path.length}`)
-  const { rows } = result as { rows: LevelRow[] }
   const [first] = rows
   if (first === undefined) return undefined
   const children = rows.flatMap(({ name, child_is_explored, child_count }) =>
@@ -75,7 +75,7 @@ export async function findLevel(
 }
 
 /** A child beside its parent; the child is all null where there is none. */
-interface LevelRow {
+type LevelRow = {
   id: number
   is_explored: boolean
   name: string | null

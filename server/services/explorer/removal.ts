@@ -30,7 +30,7 @@ export function createRemoveNiche({ db, clock, snapshots }: Dependencies): Remov
     tx: Database,
     id: number,
   ): Promise<{ count: number; members: number }> {
-    const result = await tx.execute(sql`
+    const { rows } = await tx.execute<{ count: number; members: number }>(sql`
       with recursive branch (id) as (
         select ${id}::int
         union all
@@ -39,7 +39,6 @@ export function createRemoveNiche({ db, clock, snapshots }: Dependencies): Remov
       gone as (delete from ${niches} where id in (select id from branch) returning origin)
       select count(*)::int as count, (count(*) filter (where origin = 'llm'))::int as members
       from gone`)
-    const { rows } = result as unknown as { rows: { count: number; members: number }[] }
     return rows[0] ?? { count: 0, members: 0 }
   }
 

@@ -9,7 +9,6 @@ import { type MergeNode, type MergeReport, mergeTree } from './tree-merge.ts'
 
 /** Levels that are explored from the start; the level below is visible and unexplored. */
 export const SEEDED_DEPTH = 2
-const SEED_LOCK = -2
 
 function toMergeNode(niche: AtlasNiche, depth: number): MergeNode {
   return {
@@ -30,7 +29,7 @@ export async function seedAtlas(
   atlas: readonly AtlasNiche[],
 ): Promise<MergeReport | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(atlas)).digest('hex')
-  return exclusively(SEED_LOCK, async () => {
+  return exclusively('atlas', async () => {
     const [state] = await db.select().from(treeState).where(eq(treeState.id, 1))
     if (state?.atlasHash === hash) return undefined
     if (state === undefined) await plantRoot()

@@ -4,12 +4,11 @@ import type { feedbackBodySchema } from '../../../contract/feedback.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { feedback } from '../../db/schema.ts'
+import { DAY_MS, HOUR_MS } from '../../durations.ts'
 import type { Origin } from '../accounts/origin.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Throttle } from '../throttle.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const PER_ADDRESS = 30
 const PER_ADDRESS_AND_DAY = 100
 const IN_ALL_PER_DAY = 5_000
@@ -30,10 +29,10 @@ export function createFeedback(db: Database, clock: Clock, throttle: Throttle): 
   return {
     async send({ feedbackType: type, rating, message, name, email }, { address, browserId }) {
       const browser = browserId === undefined ? null : hashToken(browserId)
-      await throttle.hit(`feedback:${address}`, PER_ADDRESS, HOUR)
-      if (browser) await throttle.hit(`feedback:browser:${browser}`, PER_BROWSER, HOUR)
-      await throttle.hit(`feedback:${address}:day`, PER_ADDRESS_AND_DAY, DAY)
-      await throttle.hit('feedback', IN_ALL_PER_DAY, DAY)
+      await throttle.hit(`feedback:${address}`, PER_ADDRESS, HOUR_MS)
+      if (browser) await throttle.hit(`feedback:browser:${browser}`, PER_BROWSER, HOUR_MS)
+      await throttle.hit(`feedback:${address}:day`, PER_ADDRESS_AND_DAY, DAY_MS)
+      await throttle.hit('feedback', IN_ALL_PER_DAY, DAY_MS)
       await db.insert(feedback).values({
         type,
         rating,

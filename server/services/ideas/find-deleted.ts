@@ -17,7 +17,7 @@ interface Asked extends Place {
 /** Which of the places still are, by their index. One read, by primary keys. */
 async function thereStill(db: Database, places: readonly Asked[]): Promise<Set<number>> {
   if (places.length === 0) return new Set()
-  const result = await db.execute(sql`
+  const { rows } = await db.execute<{ at: number | string }>(sql`
     select place.at - 1 as at
     from rows from (json_to_recordset(${JSON.stringify(places)}::json)
       as (thread_id text, comment_id text, words text)) with ordinality
@@ -28,7 +28,6 @@ async function thereStill(db: Database, places: readonly Asked[]): Promise<Set<n
     where case when place.comment_id is null
       then strpos(discussions.title, place.words) > 0 or strpos(discussions.text, place.words) > 0
       else comment.deleted_at is null and strpos(comment.text, place.words) > 0 end`)
-  const { rows } = result as unknown as { rows: { at: number | string }[] }
   return new Set(rows.map(({ at }) => Number(at)))
 }
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { providerCalls } from '../../db/schema.ts'
+import { MINUTE_MS } from '../../durations.ts'
 import type { ProviderCall } from '../../providers/keywords/dataforseo.ts'
 import { createThrottle } from '../throttle.ts'
 
-const MINUTE = 60_000
 /** What DataForSEO allows an account, for all its Google Ads live endpoints together. */
 const LIVE_CALLS = 12
 
@@ -13,7 +13,7 @@ export function createProviderBills(db: Database, clock: Clock) {
   // The vendor's limit, whatever factor our own limits have.
   const throttle = createThrottle(db, clock, 1)
   return {
-    takeLiveCall: () => throttle.allows('dataforseo:live', LIVE_CALLS, MINUTE),
+    takeLiveCall: () => throttle.allows('dataforseo:live', LIVE_CALLS, MINUTE_MS),
 
     async onCall({ endpoint, code, cost }: ProviderCall): Promise<void> {
       const calledAt = clock.now()

@@ -4,6 +4,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordReports } from '../../db/schema.ts'
+import { DAY_MS, HOUR_MS } from '../../durations.ts'
 import type { KeywordReport } from '../../keyword-figures.ts'
 import {
   type KeywordLocale,
@@ -14,8 +15,6 @@ import type { Leases } from '../leases/leases.ts'
 import { createSharedRuns } from '../shared-runs.ts'
 import type { Throttle } from '../throttle.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Keywords a day that cost money, for one user and for everybody together. */
 export const PAID_PER_USER = 100
 export const PAID_IN_ALL = 1_000
@@ -64,8 +63,8 @@ export function createKeywordReports(dependencies: Dependencies) {
 
   /** Taken before the call, so that no crash and no haste makes it more. */
   async function takePaid(userId: string): Promise<void> {
-    await throttle.hit(`keyword:${userId}`, PAID_PER_USER, DAY)
-    await throttle.hit('keyword', PAID_IN_ALL, DAY)
+    await throttle.hit(`keyword:${userId}`, PAID_PER_USER, DAY_MS)
+    await throttle.hit('keyword', PAID_IN_ALL, DAY_MS)
   }
 
   async function reportOf(provider: KeywordMetricsProvider, key: string, userId: string) {
@@ -101,7 +100,7 @@ export function createKeywordReports(dependencies: Dependencies) {
       isPaid,
       report: kind === 'modelled' ? null : report,
       fetchedAt: report.countedAt === undefined ? now : new Date(report.countedAt),
-      expiresAt: report.isComplete ? nextMonth(now) : new Date(now.getTime() + HOUR),
+      expiresAt: report.isComplete ? nextMonth(now) : new Date(now.getTime() + HOUR_MS),
     }
     const { key: k, locale: l, month, sources: s } = keywordReports
     await db

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses } from '../../db/schema.ts'
+import { DAY_MS } from '../../durations.ts'
 import type { SummaryWriter } from '../../providers/summaries/port.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Leases } from '../leases/leases.ts'
@@ -10,7 +11,6 @@ import { computeSummary } from './computed-summary.ts'
 import type { Estimates } from './estimates.ts'
 import { writeSummary } from './written-summary.ts'
 
-const DAY = 86_400_000
 /** Summaries a day that a model writes; beyond them they are computed. */
 const WRITTEN_PER_USER = 200
 const WRITTEN_IN_ALL = 5_000
@@ -57,8 +57,8 @@ export function createSummarizeKeyword({
 
   async function mayWrite(userId: string): Promise<boolean> {
     return (
-      (await throttle.allows(`summary:${userId}`, WRITTEN_PER_USER, DAY)) &&
-      (await throttle.allows('summary', WRITTEN_IN_ALL, DAY))
+      (await throttle.allows(`summary:${userId}`, WRITTEN_PER_USER, DAY_MS)) &&
+      (await throttle.allows('summary', WRITTEN_IN_ALL, DAY_MS))
     )
   }
 
