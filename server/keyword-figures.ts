@@ -1,3 +1,8 @@
+/** The limits of a figure; larger values are rejected. */
+export const SEARCHES_MAX = 2_000_000_000
+export const DOLLARS_MAX = 100_000
+export const INDEX_MAX = 100
+
 /** Searches in one calendar month (1 to 12); null means unknown. */
 export interface MonthFigure {
   year: number

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createKeyedQueue } from '../../db/keyed-queue.ts'
+import { createKeyedQueue } from '../../concurrency/keyed-queue.ts'
 import { isStorable } from '../../plugins/input-gate.ts'
 import { Refusal } from '../../refusal.ts'
 import type { StripeEmulator } from './emulator.ts'

@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND_MS } from '../../durations.ts'
+import { numberFrom } from '../../numbers.ts'
+import { bounded, TooLongError } from '../bounded.ts'
+import { withRetries } from '../retry.ts'
 import { LiveSourceError } from './port.ts'
 
 const ANSWER_MAX = 4 * 1024 * 1024
-const RETRIES = 2
-/** Milliseconds before the first retry; doubled before the second. */
-const PAUSE = 150
+const RETRY_PAUSE_MS = 150
 
 export interface Answer {
   status: number
@@ -19,14 +20,11 @@ async function readJson(response: Response): Promise<unknown> {
     await response.body?.cancel()
     return undefined
   }
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > ANSWER_MAX) throw new LiveSourceError('nonsense')
-    text += decoder.decode(chunk, { stream: true })
-  }
+  const text = await bounded(response, ANSWER_MAX)
+    .text()
+    .catch((error: unknown) => {
+      throw error instanceof TooLongError ? new LiveSourceError('nonsense') : error
+    })
   try {
     return JSON.parse(text)
   } catch {
@@ -52,21 +50,20 @@ export async function ask(
   init: RequestInit,
   signal: AbortSignal,
 ): Promise<Answer> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const answer = await askOnce(`${origin}${path}`, init, signal)
-      // A 5xx with JSON comes from the vendor itself, not from a broken host.
-      if (answer.status < 500 || answer.json !== undefined) return answer
-    } catch (error) {
-      if (signal.aborted) throw new LiveSourceError('slow')
-      if (error instanceof LiveSourceError) throw error
-    }
-    if (tries === RETRIES) throw new LiveSourceError('unavailable')
-    const wait = PAUSE * 2 ** tries * (0.75 + Math.random() / 2)
-    await pause(wait, undefined, { signal }).catch(() => {
-      throw new LiveSourceError('slow')
+  async function attempt(): Promise<Answer> {
+    const answer = await askOnce(`${origin}${path}`, init, signal).catch((error: unknown) => {
+      throw error instanceof LiveSourceError ? error : new LiveSourceError('unavailable')
     })
+    // A 5xx with JSON is the vendor's own word, not a broken host's.
+    if (answer.status < 500 || answer.json !== undefined) return answer
+    throw new LiveSourceError('unavailable')
   }
+
+  const mayPass = (error: Error) =>
+    error instanceof LiveSourceError && error.fault === 'unavailable'
+  return withRetries(attempt, { signal, pauseMs: RETRY_PAUSE_MS, mayPass }).catch((error) => {
+    throw signal.aborted ? new LiveSourceError('slow') : error
+  })
 }
 
 /** Remembers until when a source asked for a pause. */
@@ -77,13 +74,9 @@ export function createPatience(now: () => number = () => performance.now()) {
     check() {
       if (now() < until) throw new LiveSourceError('limited')
     },
-    /**
-     * The source asks for a pause of this many seconds; a value that is not a number
-     * counts as a minute.
-     */
-    wait(seconds: number) {
-      const length = Number.isFinite(seconds) && seconds >= 0 ? seconds : 60
-      until = Math.max(until, now() + length * 1_000)
+    /** The source asks for a pause in seconds; a value that is not a number counts as a minute. */
+    wait(seconds: unknown) {
+      until = Math.max(until, now() + (numberFrom(seconds, { min: 0 }) ?? 60) * SECOND_MS)
     },
   }
 }

@@ -1,3 +1,5 @@
+import { SECOND_MS } from '../../durations.ts'
+import { numberFrom } from '../../numbers.ts'
 import { authorHashOf } from './authors.ts'
 import { cleanHeading, fromMarkdown } from './plain-text.ts'
 import type { Discussion, DiscussionComment, HashAuthor } from './port.ts'
@@ -35,9 +37,8 @@ const isFields = (value: unknown): value is Fields =>
 
 /** A time in seconds, as number or text, since Reddit exists. */
 function timeOf(value: unknown): Date | undefined {
-  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof seconds !== 'number' || !(seconds > 1.1e9 && seconds < 4.1e9)) return undefined
-  return new Date(Math.floor(seconds) * 1_000)
+  const seconds = numberFrom(value, { min: 1.1e9, max: 4.1e9 })
+  return seconds === undefined ? undefined : new Date(Math.floor(seconds) * SECOND_MS)
 }
 
 /** A base-36 id, with or without its kind before it. */
@@ -68,8 +69,7 @@ function fetchedAtOf(fields: Fields): Date | undefined {
 /** The moderators' bot, which posts in every other thread. */
 const isBot = ({ author }: Fields) => author === 'AutoModerator'
 
-const scoreOf = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : 0
+const scoreOf = (value: unknown) => (typeof value === 'number' ? (numberFrom(value) ?? 0) : 0)
 
 function urlOf({ permalink }: Fields, id: string): string {
   const isPath = typeof permalink === 'string' && /^\/(?:r|user)\/[\w/%.~-]{1,500}$/.test(permalink)

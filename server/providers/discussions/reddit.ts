@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { RedditConfig } from '../../config-live-sources.ts'
+import { MINUTE_MS, SECOND_MS } from '../../durations.ts'
+import { numberFrom } from '../../numbers.ts'
 import { createTurns } from '../../turns.ts'
 import { type Answer, ask, createPatience, orNone } from './outbound.ts'
 import {
@@ -15,7 +17,7 @@ import { readThing } from './reddit-things.ts'
 const THREADS_READ = 10
 const COMMENTS_ASKED = 100
 /** A new token is requested this long before the old one ends. */
-const TOKEN_MARGIN_MS = 60_000
+const TOKEN_MARGIN_MS = MINUTE_MS
 /** Replies are nested; deeper levels are ignored. */
 const DEPTH_MAX = 10
 
@@ -46,11 +48,10 @@ export function createReddit(config: RedditConfig, hashAuthor: HashAuthor) {
 
   /** Obeys the answer's rate limit. @throws {LiveSourceError} for an unusable answer */
   function judge({ status, headers, json }: Answer): unknown {
-    const remaining = Number.parseFloat(headers.get('x-ratelimit-remaining') ?? 'NaN')
-    const reset = Number.parseFloat(
-      headers.get('x-ratelimit-reset') ?? headers.get('retry-after') ?? 'NaN',
-    )
-    if (status === 429 || remaining < 1) patience.wait(reset)
+    const remaining = numberFrom(headers.get('x-ratelimit-remaining'))
+    const reset = headers.get('x-ratelimit-reset') ?? headers.get('retry-after')
+    const isUsedUp = remaining !== undefined && remaining < 1
+    if (status === 429 || isUsedUp) patience.wait(reset)
     if (status === 429) throw new LiveSourceError('limited')
     if (status === 401 || status === 403) throw new LiveSourceError('refused')
     if (status >= 500) throw new LiveSourceError('unavailable')
@@ -68,7 +69,7 @@ export function createReddit(config: RedditConfig, hashAuthor: HashAuthor) {
     const answer = await ask(config.authUrl, '/api/v1/access_token', init, signal)
     const read = tokenSchema.safeParse(judge(answer))
     if (!read.success) throw new LiveSourceError('refused')
-    const until = performance.now() + read.data.expires_in * 1_000 - TOKEN_MARGIN_MS
+    const until = performance.now() + read.data.expires_in * SECOND_MS - TOKEN_MARGIN_MS
     token = { text: read.data.access_token, until }
     return token.text
   }

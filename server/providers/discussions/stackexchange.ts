@@ -64,7 +64,7 @@ export function createStackExchange(origin: string, hashAuthor: HashAuthor) {
     if (wrapper?.quota_remaining === 0) patience.wait(HOUR_S)
     const isThrottled = wrapper?.error_id === 502 || wrapper?.error_name === 'throttle_violation'
     if (isThrottled || status === 429) {
-      patience.wait(Number(headers.get('retry-after') ?? Number.NaN))
+      patience.wait(headers.get('retry-after'))
       throw new LiveSourceError('limited')
     }
     if (status === 401 || status === 403) throw new LiveSourceError('refused')

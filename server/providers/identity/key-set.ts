@@ -1,6 +1,8 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../../clock.ts'
+import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
+import { bounded } from '../bounded.ts'
 import { IdentityError } from './port.ts'
 
 /** Older keys are fetched again, so withdrawn keys are removed. */
@@ -20,22 +22,11 @@ interface Keys {
   fetchedAt: number
 }
 
-async function read(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > ANSWER_MAX) throw new Error('The key set is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 async function fetchKeys(url: string): Promise<Keys['find']> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT)
   const response = await fetch(url, { signal, redirect: 'error' })
   if (response.status !== 200) throw new Error(`The key set was answered ${response.status}`)
-  return createLocalJWKSet(JSON.parse(await read(response)))
+  return createLocalJWKSet(await bounded(response, ANSWER_MAX).json())
 }
 
 /**
@@ -49,7 +40,7 @@ export function createKeySet(url: string, clock: Clock): JWTVerifyGetKey {
   let keys: Keys | undefined
   let triedAt = Number.NEGATIVE_INFINITY
   let failure: unknown
-  let fetching: Promise<void> | undefined
+  const join = createSingleFlight<'keys', void>()
 
   async function fetchOnce(): Promise<void> {
     triedAt = clock.now().getTime()
@@ -58,8 +49,6 @@ export function createKeySet(url: string, clock: Clock): JWTVerifyGetKey {
       failure = undefined
     } catch (error) {
       failure = error
-    } finally {
-      fetching = undefined
     }
   }
 
@@ -71,9 +60,9 @@ export function createKeySet(url: string, clock: Clock): JWTVerifyGetKey {
 
   /** Joins a running fetch, starts one if it is due, or does nothing. */
   async function refresh(): Promise<void> {
-    // The pauses are longer than a fetch, so two fetches never run at once.
-    if (since(triedAt) >= (keys ? PAUSE : PAUSE_WITHOUT_KEYS)) fetching = fetchOnce()
-    await fetching
+    await join('keys', async () => {
+      if (since(triedAt) >= (keys ? PAUSE : PAUSE_WITHOUT_KEYS)) await fetchOnce()
+    })
   }
 
   return async function findKey(header, token) {

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { KEYWORD_MAX, KEYWORD_WORDS_MAX, keywordKey } from '../../../contract/keyword.ts'
 import { cleanText } from '../../../contract/text.ts'
-import { competitionOf, type KeywordFigures, type MonthFigure } from '../../keyword-figures.ts'
+import {
+  competitionOf,
+  DOLLARS_MAX,
+  INDEX_MAX,
+  type KeywordFigures,
+  type MonthFigure,
+  SEARCHES_MAX,
+} from '../../keyword-figures.ts'
 
-const searches = z.number().int().nonnegative().max(2_000_000_000).nullish()
-const dollars = z.number().nonnegative().max(100_000).nullish()
+const searches = z.number().int().nonnegative().max(SEARCHES_MAX).nullish()
+const dollars = z.number().nonnegative().max(DOLLARS_MAX).nullish()
 const months = z
   .array(
     z.object({
@@ -34,7 +41,7 @@ export const envelopeSchema = z.object({
 /** From Google Ads: `competition` is the level. */
 const searchVolumeSchema = z.object({
   competition: z.enum(['LOW', 'MEDIUM', 'HIGH']).nullish(),
-  competition_index: z.number().min(0).max(100).nullish(),
+  competition_index: z.number().min(0).max(INDEX_MAX).nullish(),
   search_volume: searches,
   cpc: dollars,
   monthly_searches: months,

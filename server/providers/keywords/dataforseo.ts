@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { DataForSeoConfig } from '../../config.ts'
 import type { KeywordFigures } from '../../keyword-figures.ts'
+import { bounded, TooLongError } from '../bounded.ts'
+import { withRetries } from '../retry.ts'
 import { envelopeSchema, readSearchVolume, readSuggestions } from './dataforseo-answer.ts'
 import { httpVerdictOf, type Verdict, verdictOf } from './dataforseo-codes.ts'
 import {
@@ -14,7 +15,6 @@ import {
 const SEARCH_VOLUME = '/v3/keywords_data/google_ads/search_volume/live'
 const SUGGESTIONS = '/v3/dataforseo_labs/google/keyword_suggestions/live'
 const ANSWER_MAX = 4 * 1024 * 1024
-const RETRIES = 2
 /** Share of the budget after which the figures are returned without related keywords. */
 const RELATED_SHARE = 0.5
 
@@ -36,21 +36,7 @@ interface Surroundings {
   onCall(call: ProviderCall): Promise<void>
 }
 
-/** Milliseconds before the first retry; doubled before the second. */
-const RETRY_PAUSE = 700
-
-/** @throws {KeywordProviderError} for an answer of more than {@link ANSWER_MAX} bytes */
-async function readBody(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > ANSWER_MAX) throw new KeywordProviderError('nonsense', 'too_long')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text
-}
+const RETRY_PAUSE_MS = 700
 
 interface TaskAnswer {
   verdict: Verdict
@@ -68,7 +54,7 @@ async function readAnswer(response: Response): Promise<TaskAnswer> {
     await response.body?.cancel()
     return { verdict: http, code: response.status, ...nothing }
   }
-  const envelope = envelopeSchema.parse(JSON.parse(await readBody(response)))
+  const envelope = envelopeSchema.parse(await bounded(response, ANSWER_MAX).json())
   const [task] = envelope.tasks ?? []
   const cost = task?.cost ?? envelope.cost ?? null
   const verdict = verdictOf(envelope.status_code)
@@ -100,7 +86,7 @@ function readable<T>(read: () => T): T {
 export function createDataForSeo(
   { login, password, url, timeoutMs }: DataForSeoConfig,
   { locale, takeLiveCall, onCall }: Surroundings,
-  retryPause = RETRY_PAUSE,
+  retryPauseMs = RETRY_PAUSE_MS,
 ) {
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
 
@@ -116,6 +102,7 @@ export function createDataForSeo(
       return await readAnswer(response)
     } catch (error) {
       if (error instanceof KeywordProviderError) throw error
+      if (error instanceof TooLongError) throw new KeywordProviderError('nonsense', 'too_long')
       if (signal.aborted) throw new KeywordProviderError('slow', 'budget')
       if (isUnreadable(error)) throw new KeywordProviderError('nonsense', 'unreadable')
       const fault = { kind: 'fault', fault: 'unavailable', mayPass: true } as const
@@ -139,17 +126,20 @@ export function createDataForSeo(
   /** The result of the single task; none if the provider has no data. */
   async function ask(endpoint: string, task: object, signal: AbortSignal) {
     const body = { ...task, location_code: locale.locationCode, language_code: locale.languageCode }
-    for (let tries = 0; ; tries += 1) {
+    let mayPass = false
+
+    async function attempt() {
+      mayPass = false
       const { verdict, code, result } = await askOnce(endpoint, body, signal)
       if (verdict.kind !== 'fault') return verdict.kind === 'ok' ? result : null
-      if (!verdict.mayPass || tries === RETRIES) {
-        throw new KeywordProviderError(verdict.fault, code)
-      }
-      const wait = retryPause * 2 ** tries * (0.75 + Math.random() / 2)
-      await pause(wait, undefined, { signal }).catch(() => {
-        throw new KeywordProviderError('slow', 'budget')
-      })
+      mayPass = verdict.mayPass
+      throw new KeywordProviderError(verdict.fault, code)
     }
+
+    const options = { signal, pauseMs: retryPauseMs, mayPass: () => mayPass }
+    return withRetries(attempt, options).catch((error) => {
+      throw signal.aborted ? new KeywordProviderError('slow', 'budget') : error
+    })
   }
 
   async function figuresOf(keyword: string, signal: AbortSignal): Promise<KeywordFigures> {

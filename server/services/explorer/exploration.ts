@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { NICHE_DEPTH_MAX, nicheNameKey } from '../../../contract/niche-name.ts'
 import type { ExploreAnswer, ExploreCheckAnswer } from '../../../contract/tree.ts'
 import type { Clock } from '../../clock.ts'
+import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import type { Database } from '../../db/database.ts'
 import { niches } from '../../db/schema.ts'
-import { DAY_MS } from '../../durations.ts'
 import { type NicheProvider, NicheProviderError } from '../../providers/niches/port.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Leases } from '../leases/leases.ts'
-import { createSharedRuns } from '../shared-runs.ts'
+import { createPaidQuota } from '../paid-quota.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import type { MapRoom } from './map-room.ts'
 import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
@@ -20,11 +20,14 @@ import type { TreeSnapshots } from './tree-snapshot.ts'
 const PER_USER = 1_000
 /** Niches below one niche, whatever a provider answers. */
 const CHILDREN_MAX = 100
-/** Explorations a day that cost money, for one user and for everybody together. */
-const PAID_PER_USER = 500
-const PAID_IN_ALL = 5_000
-/** Those that one user may have under way at a time: a few open tabs. */
-const PAID_AT_ONCE = 3
+/** Explorations that cost money. At once are those of a few open tabs. */
+const PAID = {
+  counter: 'explore',
+  places: 'exploring',
+  perUser: 500,
+  inAll: 5_000,
+  atOnce: 3,
+}
 
 interface Dependencies {
   db: Database
@@ -39,8 +42,9 @@ interface Dependencies {
 
 export function createExploration(dependencies: Dependencies) {
   const { db, leases, clock, throttle, snapshots, room, providers } = dependencies
+  const paid = createPaidQuota(dependencies, PAID)
   /** Generations that this host has under way, by niche. */
-  const share = createSharedRuns<number, void>()
+  const join = createSingleFlight<number, void>()
 
   async function existing(path: readonly string[]): Promise<NicheRow> {
     const niche = await findNiche(db, path)
@@ -54,27 +58,13 @@ export function createExploration(dependencies: Dependencies) {
     return level
   }
 
-  /** Taken before the call, so that no crash and no haste makes it more. */
-  async function takePaid(userId: string): Promise<void> {
-    await throttle.hit(`explore:${userId}`, PAID_PER_USER, DAY_MS)
-    await throttle.hit('explore', PAID_IN_ALL, DAY_MS)
-  }
-
-  /** A paid provider's answer, within what a user may ask for at a time and in a day. */
-  function askPaid(provider: NicheProvider, path: readonly string[], userId: string) {
-    return leases.within(`exploring ${userId}`, PAID_AT_ONCE, async () => {
-      await takePaid(userId)
-      return provider.namesBelow(path)
-    })
-  }
-
   /** Terminal where the map may not get deeper or where nobody knows more. */
   async function namesBelow(path: readonly string[], userId: string) {
     if (path.length < NICHE_DEPTH_MAX) {
       for (const provider of providers) {
         if (provider.origin === 'llm') await room.check(db)
         const names = await (provider.isPaid
-          ? askPaid(provider, path, userId)
+          ? paid(userId, () => provider.namesBelow(path))
           : provider.namesBelow(path))
         if (names !== undefined) {
           return { names: names.slice(0, CHILDREN_MAX), origin: provider.origin }
@@ -151,7 +141,7 @@ export function createExploration(dependencies: Dependencies) {
         if (!viewer.premium) throw new Refusal('premium_required')
         const { id } = viewer.user
         const niche = level
-        await share(niche.id, id, () => generate(niche, path, id)).catch((error: unknown) => {
+        await join(niche.id, () => generate(niche, path, id), id).catch((error: unknown) => {
           if (!(error instanceof NicheProviderError)) throw error
           const code = error.kind === 'timeout' ? 'explore_timeout' : 'explore_failed'
           throw new Refusal(code, { cause: error })

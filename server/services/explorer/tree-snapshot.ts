@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { oneAtATime } from '../../concurrency/one-at-a-time.ts'
 import type { Database } from '../../db/database.ts'
 import { createTurns } from '../../turns.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { createTreeChanges } from './tree-changes.ts'
 import { createTreeNodes } from './tree-nodes.ts'
 import { packTree, type TreeEncoding } from './tree-packing.ts'

@@ -1,10 +1,17 @@
 import { KEYWORD_MAX, KEYWORD_WORDS_MAX, keywordKey } from '../../../contract/keyword.ts'
 import { cleanText, textLength } from '../../../contract/text.ts'
-import { competitionOf, type KeywordFigures, type MonthFigure } from '../../keyword-figures.ts'
+import {
+  competitionOf,
+  DOLLARS_MAX,
+  INDEX_MAX,
+  type KeywordFigures,
+  type MonthFigure,
+  SEARCHES_MAX,
+} from '../../keyword-figures.ts'
+import { numberFrom } from '../../numbers.ts'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTHS_KEPT = 12
-const VOLUME_MAX = 2_000_000_000
 
 /** What a row of the file says of one keyword. */
 export interface PlannerRow extends KeywordFigures {
@@ -78,8 +85,9 @@ const RANGE = /^\d+(\.\d+)?[km]?\s*[-–—]\s*\d+(\.\d+)?[km]?\+?$|^\d+(\.\d+)?
 function readNumber(cell: string, name: string, most: number): number | null {
   const text = cell.trim()
   if (UNKNOWN.test(text)) return null
-  const value = NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
-  if (Number.isFinite(value) && value <= most) return value
+  const digits = NUMBER.test(text) ? text.replaceAll(',', '') : undefined
+  const value = numberFrom(digits, { min: 0, max: most })
+  if (value !== undefined) return value
   throw new RowError(`${name} is not a number: "${text.slice(0, 40)}"`)
 }
 
@@ -129,7 +137,7 @@ export function readRow(cells: readonly string[], columns: Columns): PlannerRow 
   if (cells.length <= columns.keyword) throw new RowError('There are too few cells')
   const { keyword, key } = readKeyword(cell(columns.keyword))
   const count = (text: string, name: string) => {
-    const value = readNumber(text, name, VOLUME_MAX)
+    const value = readNumber(text, name, SEARCHES_MAX)
     return value === null ? null : Math.round(value)
   }
   const months = columns.months.map(({ at, year, month }) => ({
@@ -140,11 +148,11 @@ export function readRow(cells: readonly string[], columns: Columns): PlannerRow 
   const searches = cell(columns.volume).trim()
   const isRange = RANGE.test(searches) && !NUMBER.test(searches)
   const volume = isRange ? null : count(searches, 'Avg. monthly searches')
-  const index = readNumber(cell(columns.index), 'Competition (indexed value)', 100)
+  const index = readNumber(cell(columns.index), 'Competition (indexed value)', INDEX_MAX)
   const competitionIndex = index === null ? null : Math.round(index)
   const level = readCompetition(cell(columns.competition))
-  const low = readNumber(cell(columns.bidLow), 'Top of page bid (low range)', 100_000)
-  const high = readNumber(cell(columns.bidHigh), 'Top of page bid (high range)', 100_000)
+  const low = readNumber(cell(columns.bidLow), 'Top of page bid (low range)', DOLLARS_MAX)
+  const high = readNumber(cell(columns.bidHigh), 'Top of page bid (high range)', DOLLARS_MAX)
   const currency = cell(columns.currency).trim().toUpperCase()
   const isDollars = currency === 'USD'
   const hasBid = low !== null || high !== null

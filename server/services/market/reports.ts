@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
+import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordReports } from '../../db/schema.ts'
-import { DAY_MS, HOUR_MS } from '../../durations.ts'
+import { HOUR_MS } from '../../durations.ts'
 import type { KeywordReport } from '../../keyword-figures.ts'
 import {
   type KeywordLocale,
@@ -12,14 +13,17 @@ import {
   KeywordProviderError,
 } from '../../providers/keywords/port.ts'
 import type { Leases } from '../leases/leases.ts'
-import { createSharedRuns } from '../shared-runs.ts'
+import { createPaidQuota } from '../paid-quota.ts'
 import type { Throttle } from '../throttle.ts'
 
-/** Keywords a day that cost money, for one user and for everybody together. */
-export const PAID_PER_USER = 100
-export const PAID_IN_ALL = 1_000
-/** Those that one user may have looked up at a time. */
-const PAID_AT_ONCE = 3
+/** Look-ups that cost money. */
+const PAID = {
+  counter: 'keyword',
+  places: 'looking up',
+  perUser: 100,
+  inAll: 1_000,
+  atOnce: 3,
+}
 
 export type ReportRow = typeof keywordReports.$inferSelect
 
@@ -44,10 +48,11 @@ function nextMonth(now: Date): Date {
 export type KeywordReports = ReturnType<typeof createKeywordReports>
 
 export function createKeywordReports(dependencies: Dependencies) {
-  const { db, leases, clock, throttle, locale, patience, providers } = dependencies
+  const { db, leases, clock, locale, patience, providers } = dependencies
   const sources = providers.map(({ name }) => name).join(', ')
+  const paid = createPaidQuota(dependencies, PAID)
   /** Look-ups that this host has under way, by keyword. */
-  const share = createSharedRuns<string, ReportRow>()
+  const join = createSingleFlight<string, ReportRow>()
 
   /** The condition on `keyword_reports` under which a row answers for a keyword now. */
   function isCurrent(key: string) {
@@ -61,18 +66,9 @@ export function createKeywordReports(dependencies: Dependencies) {
     )
   }
 
-  /** Taken before the call, so that no crash and no haste makes it more. */
-  async function takePaid(userId: string): Promise<void> {
-    await throttle.hit(`keyword:${userId}`, PAID_PER_USER, DAY_MS)
-    await throttle.hit('keyword', PAID_IN_ALL, DAY_MS)
-  }
-
   async function reportOf(provider: KeywordMetricsProvider, key: string, userId: string) {
-    if (!provider.isPaid) return provider.report(key, clock.now())
-    return leases.within(`looking up ${userId}`, PAID_AT_ONCE, async () => {
-      await takePaid(userId)
-      return provider.report(key, clock.now())
-    })
+    const report = () => provider.report(key, clock.now())
+    return provider.isPaid ? paid(userId, report) : report()
   }
 
   async function ask(key: string, userId: string) {
@@ -144,7 +140,7 @@ export function createKeywordReports(dependencies: Dependencies) {
         throw new KeywordProviderError('slow', 'patience')
       })
       try {
-        return await Promise.race([share(key, userId, () => lookUp(key, userId)), late])
+        return await Promise.race([join(key, () => lookUp(key, userId), userId), late])
       } finally {
         settled.abort()
       }

@@ -1,21 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses } from '../../db/schema.ts'
-import { DAY_MS } from '../../durations.ts'
 import type { SummaryWriter } from '../../providers/summaries/port.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Leases } from '../leases/leases.ts'
+import { createPaidQuota } from '../paid-quota.ts'
 import type { Throttle } from '../throttle.ts'
 import { computeSummary } from './computed-summary.ts'
 import type { Estimates } from './estimates.ts'
 import { writeSummary } from './written-summary.ts'
 
-/** Summaries a day that a model writes; beyond them they are computed. */
-const WRITTEN_PER_USER = 200
-const WRITTEN_IN_ALL = 5_000
-/** Those that a model writes for one user at a time. */
-const WRITTEN_AT_ONCE = 4
+/** Summaries that a model writes; beyond them they are computed. */
+const WRITTEN = {
+  counter: 'summary',
+  places: 'summing up',
+  perUser: 200,
+  inAll: 5_000,
+  atOnce: 4,
+}
 
 interface Dependencies {
   db: Database
@@ -39,7 +43,8 @@ export function createSummarizeKeyword({
   estimates,
 }: Dependencies): SummarizeKeyword {
   /** Summaries that this host has under way. */
-  const underWay = new Map<string, Promise<string>>()
+  const join = createSingleFlight<string, string>()
+  const paid = createPaidQuota({ leases, throttle }, WRITTEN)
 
   async function find(userId: string, id: string) {
     const [row] = await db
@@ -55,26 +60,12 @@ export function createSummarizeKeyword({
     return row
   }
 
-  async function mayWrite(userId: string): Promise<boolean> {
-    return (
-      (await throttle.allows(`summary:${userId}`, WRITTEN_PER_USER, DAY_MS)) &&
-      (await throttle.allows('summary', WRITTEN_IN_ALL, DAY_MS))
-    )
-  }
-
-  async function write(by: SummaryWriter, userId: string, analysis: KeywordAnalysis) {
-    if (!(await mayWrite(userId))) return undefined
-    // A writer that fails, or makes figures up, leaves nobody without a summary.
-    return writeSummary(by, analysis).catch(() => undefined)
-  }
-
   /** A summary in a writer's words, where there is one that may write and keeps to the figures. */
   async function written(userId: string, analysis: KeywordAnalysis): Promise<string | undefined> {
     if (writer === undefined) return undefined
     try {
-      return await leases.within(`summing up ${userId}`, WRITTEN_AT_ONCE, () =>
-        write(writer, userId, analysis),
-      )
+      // A writer that fails, or makes figures up, leaves nobody without a summary.
+      return await paid(userId, () => writeSummary(writer, analysis).catch(() => undefined))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return undefined
@@ -101,10 +92,6 @@ export function createSummarizeKeyword({
   return async function summarize(userId, analysisId) {
     const { summary } = await find(userId, analysisId)
     if (summary !== null) return summary
-    const running = underWay.get(analysisId)
-    if (running) return running
-    const run = makeOnce(userId, analysisId).finally(() => underWay.delete(analysisId))
-    underWay.set(analysisId, run)
-    return run
+    return join(analysisId, () => makeOnce(userId, analysisId))
   }
 }

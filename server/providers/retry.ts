@@ -1,0 +1,27 @@
+import pRetry from 'p-retry'
+
+const RETRIES = 2
+
+interface RetryOptions {
+  /** Ends the attempts and the pauses between them; its reason is thrown. */
+  signal: AbortSignal
+  /** Before the first retry, give or take a third; before the second, twice as long. */
+  pauseMs: number
+  /** Whether a failure may be over by the next attempt. */
+  mayPass(error: Error): boolean
+}
+
+/** Makes an attempt, and two more at most after failures that may pass. @throws the last failure */
+export function withRetries<T>(
+  attempt: () => Promise<T>,
+  { signal, pauseMs, mayPass }: RetryOptions,
+): Promise<T> {
+  return pRetry(attempt, {
+    retries: RETRIES,
+    // p-retry waits one to two times this long.
+    minTimeout: (2 / 3) * pauseMs,
+    randomize: true,
+    signal,
+    shouldRetry: ({ error }) => mayPass(error),
+  })
+}
