@@ -2,26 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
+import { matches, pickEncoding } from '../server/plugins/negotiation.ts'
 import { readSiteFiles, redirectOf, type SiteFile, type SiteFiles } from './site-files.ts'
 import { CACHING, cacheControl, pageHeaders, siteHeaders } from './site-headers.ts'
-
-type Encoding = 'br' | 'gzip'
-
-/** The best encoding that both sides support; an encoding with `q=0` is refused. */
-function encodingFor({ headers }: IncomingMessage, file: SiteFile): Encoding | undefined {
-  const wanted = String(headers['accept-encoding'] ?? '').toLowerCase()
-  const accepted = wanted
-    .split(',')
-    .map((part) => part.split(';').map((word) => word.trim()))
-    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name)
-  return (['br', 'gzip'] as const).find((name) => accepted.includes(name) && file[name])
-}
-
-function isKnown(tag: string, header: string | undefined): boolean {
-  const tags = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''))
-  return tags.includes(tag) || tags.includes('*')
-}
 
 async function send(
   request: IncomingMessage,
@@ -29,16 +12,18 @@ async function send(
   file: SiteFile,
   status: 200 | 404,
 ): Promise<void> {
-  const encoding = encodingFor(request, file)
-  const content = await readFile((encoding && file[encoding]) ?? file.plain)
+  const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers
+  const encoding = pickEncoding(accepted?.toString().toLowerCase(), file)
+  const packed = encoding === 'identity' ? undefined : file[encoding]
+  const content = await readFile(packed ?? file.plain)
   const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   response.setHeader('cache-control', status === 404 ? CACHING.page : cacheControl(file.path))
   if (file.br ?? file.gzip) response.setHeader('vary', 'Accept-Encoding')
   if (status === 200) {
     response.setHeader('etag', tag)
-    if (isKnown(tag, request.headers['if-none-match'])) return void response.writeHead(304).end()
+    if (matches(held, tag)) return void response.writeHead(304).end()
   }
-  if (encoding) response.setHeader('content-encoding', encoding)
+  if (packed) response.setHeader('content-encoding', encoding)
   response.setHeader('content-type', file.type)
   response.setHeader('content-length', content.length)
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : content)

@@ -1,7 +1,12 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { analyticsIds, environment, measuredFolder, siteFolder } from '../../testing/journey-stack.ts'
+import {
+  analyticsIds,
+  environment,
+  measuredFolder,
+  siteFolder,
+} from '../../testing/journey-stack.ts'
 import { astroEnvironment } from '../processes.ts'
 
 export interface Count {

@@ -1,31 +1,19 @@
 import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** `address:port`, `[address]` and `[address]:port`, as some proxies write them. */
 const WRAPPED = /^(?:\[([^[\]]+)\]|(\d[\d.]*))(?::\d{1,5})?$/
 const LONGEST = 100
 
-/** The eight groups of an IPv6 address that `isIP` knows. */
-function groupsOf(address: string): number[] {
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
-  const [, front = '', ...bytes] = dotted ?? []
-  const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
-  const plain = dotted
-    ? `${front}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-    : address
-  const [left = [], right] = plain
-    .split('::')
-    .map((half) => half.split(':').filter((group) => group !== ''))
-  const gap = right === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(gap).fill('0'), ...(right ?? [])].map((group) =>
-    Number.parseInt(group, 16),
-  )
-}
-
-/** The IPv4 address that an IPv6 one stands for (`::ffff:a.b.c.d`, in any spelling). */
-function mappedIPv4(groups: readonly number[]): string | undefined {
-  const [high = 0, low = 0] = groups.slice(6)
-  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return undefined
-  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+/** An IPv4 address as text, or an IPv6 one that does not stand for IPv4; undefined for what is none. */
+function readAddress(text: string | undefined): string | ipaddr.IPv6 | undefined {
+  if (text === undefined || text.length > LONGEST) return undefined
+  const [, bracketed, dotted] = WRAPPED.exec(text.trim()) ?? []
+  const address = (bracketed ?? dotted ?? text.trim()).replace(/%.*$/, '')
+  if (isIP(address) === 4) return bracketed === undefined ? address : undefined
+  if (isIP(address) !== 6) return undefined
+  const ipv6 = ipaddr.IPv6.parse(address)
+  return ipv6.isIPv4MappedAddress() ? ipv6.toIPv4Address().toString() : ipv6
 }
 
 /**
@@ -33,12 +21,7 @@ function mappedIPv4(groups: readonly number[]): string | undefined {
  * port and zone, and IPv4 where it is IPv4 in IPv6. Undefined for what is none.
  */
 export function plainAddress(text: string | undefined): string | undefined {
-  if (text === undefined || text.length > LONGEST) return undefined
-  const [, bracketed, dotted] = WRAPPED.exec(text.trim()) ?? []
-  const address = (bracketed ?? dotted ?? text.trim()).replace(/%.*$/, '').toLowerCase()
-  if (isIP(address) === 4) return bracketed === undefined ? address : undefined
-  if (isIP(address) !== 6) return undefined
-  return mappedIPv4(groupsOf(address)) ?? address
+  return readAddress(text)?.toString()
 }
 
 /**
@@ -48,10 +31,10 @@ export function plainAddress(text: string | undefined): string | undefined {
  * @param peer the other end of the connection
  */
 export function addressGroup(claimed: string | undefined, peer?: string): string {
-  const address = plainAddress(claimed) ?? plainAddress(peer)
+  const address = readAddress(claimed) ?? readAddress(peer)
   if (address === undefined) return 'unknown'
-  if (isIP(address) === 4) return address
-  const network = groupsOf(address).slice(0, 4)
+  if (typeof address === 'string') return address
+  const network = address.parts.slice(0, 4)
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 

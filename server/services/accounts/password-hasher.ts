@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
 import { type Phc, parsePhc, toPhc } from './phc.ts'
 
@@ -40,34 +41,16 @@ export function createPasswordHasher({
   queue = 256,
   cost = CURRENT,
 }: Limits = {}): PasswordHasher {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  async function take(): Promise<void> {
-    if (running < atOnce) {
-      running += 1
-      return
-    }
-    if (waiting.length >= queue) throw new Refusal('busy', { retryAfter: 5 })
-    // The one that finishes hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function give(): void {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
+  const limit = pLimit(atOnce)
 
   async function tag(password: string, phc: Omit<Phc, 'tag'>, tagLength: number): Promise<Buffer> {
     const { salt: nonce, memory, passes, parallelism } = phc
-    await take()
-    try {
-      const message = Buffer.from(password, 'utf8')
-      return await derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength })
-    } finally {
-      give()
-    }
+    const callers = limit.activeCount + limit.pendingCount
+    if (callers >= atOnce + queue) throw new Refusal('busy', { retryAfter: 5 })
+    const message = Buffer.from(password, 'utf8')
+    return limit(() =>
+      derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }),
+    )
   }
 
   /** Stands in where there is nothing to verify; no password has its tag. */
