@@ -2,7 +2,6 @@ import rooms from './.dependency-cruiser.js'
 
 /** Circles that exist. A line goes with its circle. */
 const known = [
-  '^server/(services|jobs)$',
   // The account menu shows the notice of Premium; Premium is drawn with the shell's parts.
   '^src/islands/(premium|shell)$',
 ]
