@@ -10,6 +10,15 @@ const httpTests = [
   'server/routes/{brute-force,enumeration,return-urls}.api.test.ts',
 ]
 
+/** Files share workers, since loading the host costs more than most of them. */
+const overMemory = {
+  globalSetup: 'testing/memory-template.ts',
+  provide: { engine: 'memory' as const },
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -31,24 +40,16 @@ export default defineConfig({
           name: 'stores',
           include: [storeTests],
           setupFiles: 'testing/strict.ts',
-          globalSetup: 'testing/memory-template.ts',
-          provide: { engine: 'memory' },
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...overMemory,
         },
       },
-      // The same files over both engines. They share workers, since loading the host costs more than most of them.
+      // The same files over both engines.
       {
         test: {
           name: 'api-memory',
           include: [apiTests],
           setupFiles: 'testing/strict.ts',
-          globalSetup: 'testing/memory-template.ts',
-          provide: { engine: 'memory' },
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...overMemory,
         },
       },
       {
