@@ -15,12 +15,30 @@ const config = siteConfig(process.env, parse(readFileSync(OPERATOR_FILE, 'utf8')
 // What was checked is what the pages get, also where a variable was unset or empty.
 Object.assign(process.env, config)
 
+// What the shell shares with islands (islands/shell/shell.ts): together one file, since every page
+// loads all of it and each file costs half a kilobyte of headers.
+const SHELL =
+  /\/lib\/(stores\/(theme|toasts)|storage-keys|toast-icons)\.ts$|\/islands\/shell\/with-session\.ts$|\/nanostores\/(atom|lifecycle)\/|\/@nanostores\/persistent\/|vite\/preload-helper/
+
 // The lists of files to load ahead would weigh on every page, for scripts that come late anyway.
-// Astro passes no such setting on to what browsers load; a plugin can.
-const leanPreload = {
-  name: 'nicher:lean-preload',
+// Astro passes no such settings on to what browsers load; a plugin can.
+const browserBuild = {
+  name: 'nicher:browser-build',
   configEnvironment: (name) =>
-    name === 'client' ? { build: { modulePreload: false } } : undefined,
+    name === 'client'
+      ? {
+          build: {
+            modulePreload: false,
+            rolldownOptions: {
+              output: {
+                codeSplitting: {
+                  groups: [{ name: 'shared', test: SHELL }],
+                },
+              },
+            },
+          },
+        }
+      : undefined,
 }
 
 export default defineConfig({
@@ -44,7 +62,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), leanPreload],
+    plugins: [tailwindcss(), browserBuild],
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],
       // Nothing inlined as data: or as an extra inline script: files cache and need no hash.

@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   csrf: 'nicher:csrf',
   sessionId: 'nicher:session-id',
   theme: 'nicher:theme',
+  /** The address of the font that this browser has loaded; the head script reads and writes it. */
+  font: 'nicher:font',
   /** The niche on its way from the explorer to the validator; in sessionStorage. */
   handoff: 'nicher:handoff',
   /** The address that could not sign in because nobody verified it; in sessionStorage. */

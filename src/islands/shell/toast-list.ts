@@ -1,6 +1,6 @@
 import { $toasts, dismissToast, type Toast, type ToastType } from '../../lib/stores/toasts.ts'
 import { TOAST_ICONS } from '../../lib/toast-icons.ts'
-import sheet from '../../styles/toasts.css?url'
+import style from '../../styles/toasts.css?inline'
 
 type ToastIcon = keyof typeof TOAST_ICONS
 
@@ -68,14 +68,16 @@ function draw(toast: Toast): HTMLElement {
   return element
 }
 
+// Comes with this module, so that no page carries it before its first paint.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(style)
+
 class ToastList extends HTMLElement {
   #drawn = new Map<string, HTMLElement>()
   #stop: (() => void) | undefined
 
   connectedCallback(): void {
-    // A file of its own, so that no page carries it before its first paint.
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet })
-    document.head.append(link)
+    document.adoptedStyleSheets.push(sheet)
     this.#stop = $toasts.subscribe((toasts) => this.#follow(toasts))
   }
 

@@ -1,0 +1,8 @@
+// What every page runs. One file, since each file of its own costs half a kilobyte of headers.
+import './return-links.ts'
+import './theme-toggle.ts'
+import './user-menu.ts'
+import './toast-list.ts'
+import './this-year.ts'
+import './unfold.ts'
+import './manifest.ts'

@@ -1,0 +1,3 @@
+// The pages may be older than the year.
+const year = document.querySelector('[data-year]')
+if (year) year.textContent = String(new Date().getFullYear())
