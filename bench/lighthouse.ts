@@ -20,7 +20,8 @@ const LIMITS = {
   /** Milliseconds by which the home page may block longer than the empty page. */
   blocked: 30,
   bytes: 40 * 1024,
-  shift: 0,
+  /** The font, when it comes, moves a text by a fraction of a pixel. */
+  shift: 0.001,
 }
 const PORT = 14_331
 const HOME = '/'

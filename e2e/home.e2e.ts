@@ -67,3 +67,39 @@ test('moves nothing while it loads and is scrolled through', async ({ page }) =>
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expectStill(page)
 })
+
+test('is painted before its font is asked for, and the next page has the font at once', async ({
+  page,
+}) => {
+  const late = page.locator('style[data-font]')
+  await page.goto('/')
+  await expect(late).toHaveAttribute('media', 'all')
+  const [painted, asked] = await page.evaluate(() => {
+    const font = performance.getEntriesByType('resource').find(({ name }) => /woff2$/.test(name))
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return [paint?.startTime, font?.startTime]
+  })
+  expect(asked).toBeGreaterThanOrEqual(painted ?? Number.POSITIVE_INFINITY)
+  await page.goto('/guides')
+  await expect(late).toHaveAttribute('media', 'all')
+  const [known, parsed] = await page.evaluate(() => {
+    const font = performance.getEntriesByType('resource').find(({ name }) => /woff2$/.test(name))
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return [font?.startTime, visit?.domComplete]
+  })
+  expect(known).toBeLessThan(parsed ?? 0)
+})
+
+test('lays out all that it had folded once it is idle', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('[data-folded]')).toHaveCount(0)
+})
+
+test('has its font without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const font = page.waitForResponse(/nicher-sans\.[^/]+\.woff2$/)
+  await page.goto('/')
+  expect((await font).ok()).toBe(true)
+  await context.close()
+})

@@ -10,27 +10,36 @@ const MARKS =
   'try{s=localStorage;' +
   "if(s.getItem('nicher:theme')=='light')d.dataset.theme='light';" +
   "if(s.getItem('nicher:access')||s.getItem('nicher:refresh'))d.dataset.session='';" +
-  "known=s.getItem('nicher:font')==font" +
+  "k=s.getItem('nicher:font')==f" +
   '}catch(e){}'
 
 /**
  * The late style (late-style.ts), which stands before this script, counts once the font is there.
- * A browser that had this font before has it in its cache and gets it before the first paint.
+ * A browser that loaded this font on an earlier page has it in its cache, so it counts at once.
  */
 const DRESS =
-  'function dress(){style.media="all";try{s.setItem("nicher:font",font)}catch(e){}}' +
-  'function fetchFont(){var l=document.createElement("link");l.rel="preload";l.as="font";' +
-  'l.crossOrigin="";l.href=font;l.onload=l.onerror=dress;document.head.append(l)}' +
-  'if(known){style.media="all";fetchFont()}'
+  "function dress(){t.media='all';try{s.setItem('nicher:font',f)}catch(e){}}" +
+  "function get(){var e=document.createElement('link');e.rel='preload';e.as='font';" +
+  "e.crossOrigin='';e.href=f;e.onload=e.onerror=dress;document.head.append(e)}" +
+  "if(k){t.media='all';get()}"
+
+/**
+ * The lower sections of a long page (`data-folded`, unfold.ts) are not laid out before the first
+ * paint. Not where the page opens at a place of its own, which they would move.
+ */
+const FOLD = "if(!location.hash&&!performance.navigation.type)d.dataset.fold='shut';"
+
+/** Milliseconds after the first paint until folded sections are laid out where they are looked at. */
+const AJAR_MS = 300
 
 /**
  * Loads the font and the page's modules once it was painted, or after two seconds where nothing is
  * painted, as in a hidden tab; `data-ready` says that all modules ran.
  */
 const LOADER =
-  'function load(){if(begun)return;begun=1;' +
-  'known||fetchFont();' +
-  `var m=document.querySelector('meta[name=${LATE_SCRIPTS}]'),u=m?m.content.split(' '):[],n=u.length;` +
+  'function load(){if(b)return;b=1;' +
+  `k||get();setTimeout(function(){d.dataset.fold&&(d.dataset.fold='')},${AJAR_MS});` +
+  `var u=document.querySelector('[name=${LATE_SCRIPTS}]')?.content.split(' ')||[],n=u.length;` +
   "u.forEach(function(x){var e=document.createElement('script');e.type='module';e.src=x;" +
   "e.onload=e.onerror=function(){--n||(d.dataset.ready='')};document.head.append(e)});n||(d.dataset.ready='')}" +
   "function late(){document.readyState=='loading'?addEventListener('DOMContentLoaded',load):load()}" +
@@ -39,7 +48,9 @@ const LOADER =
 
 /**
  * Runs before the first paint, inline in the head. Its hash goes into the CSP, hence plain text.
+ * `d` is the root, `s` the storage, `t` the late style, `f` the address of its font, `k` whether
+ * this browser knows that font, `b` whether {@link LOADER} has begun.
  */
 export const HEAD_SCRIPT =
-  '(function(d){var s,known,begun,style=document.querySelector("style[data-font]"),' +
-  `font=style.dataset.font;${MARKS};${DRESS};${LOADER}})(document.documentElement)`
+  "(function(d){var s,k,b,t=document.querySelector('[data-font]')," +
+  `f=t.dataset.font;${MARKS};${FOLD}${DRESS};${LOADER}})(document.documentElement)`

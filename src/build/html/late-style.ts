@@ -9,7 +9,7 @@ export interface LateFiles {
 }
 
 const MORE_CHARACTERS =
-  'U+A1-A2,U+A4-A8,U+AA-B6,U+B8-D6,U+D8-E8,U+EA-F6,U+F8-FF,U+152-153,U+2032-2033,U+2122,U+2190-2191,U+2193'
+  'U+A1-A8,U+AA-B6,U+B8-D6,U+D8-E8,U+EA-F6,U+F8-FF,U+152-153,U+2032-2033,U+2122,U+2190-2191,U+2193'
 
 const fontFace = (url: string, more = '') =>
   `@font-face{font-family:"Nicher Sans";src:url(${url});font-weight:400 800;font-display:swap${more}}`

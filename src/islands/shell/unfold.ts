@@ -1,7 +1,7 @@
 /**
- * A long page is painted with its lower sections folded (`data-folded`). Once it is
- * painted, they are laid out one after another in idle moments, so that no task is long, and the
- * page is then as it would have been.
+ * A long page is painted with its lower sections folded (`data-folded`), which means not laid out.
+ * Once it is painted, they are laid out one after another in idle moments, so that no task is long.
+ * The page is then as it is without folding.
  */
 const folded = document.querySelectorAll('[data-folded]').values()
 
