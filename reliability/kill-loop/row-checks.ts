@@ -23,9 +23,8 @@ const CHECKS: readonly RowCheck[] = [
     what: 'sessions without tokens',
     query: sql`select count(*)::int as count from sessions as s
       where not exists (select 1 from refresh_tokens as r where r.session_id = s.id)
-        or (not exists (select 1 from access_tokens as a where a.session_id = s.id)
-          and exists (select 1 from refresh_tokens as r where r.session_id = s.id
-            and r.created_at > now() - interval '10 minutes'))`,
+        or (s.created_at > now() - interval '10 minutes'
+          and not exists (select 1 from access_tokens as a where a.session_id = s.id))`,
   },
   {
     invariant: 'no effect is half written',
