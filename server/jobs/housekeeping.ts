@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS } from '../durations.ts'
 
-const HOUR = 3_600_000
 const RETRY = 60_000
 
 interface HousekeepingOptions {
@@ -20,7 +20,7 @@ export async function keepHouse(
   { signal, onFailure, wait = pause }: HousekeepingOptions,
 ): Promise<void> {
   while (!signal.aborted) {
-    let next = HOUR
+    let next = HOUR_MS
     try {
       await cleanup()
     } catch (error) {

@@ -2,14 +2,13 @@ import { lt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { throttles } from '../db/schema.ts'
+import { DAY_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
 import type { Retention } from '../tasks/retention.ts'
 
-const DAY = 86_400_000
-
 /** Milliseconds until the next midnight UTC, when the day's quotas start again: 1 to 86,400,000. */
 export function untilMidnightUtc(now: Date): number {
-  return DAY - (now.getTime() % DAY)
+  return DAY_MS - (now.getTime() % DAY_MS)
 }
 
 /** Counts attempts in the database, so that all hosts count together and a restart forgets nothing. */
@@ -63,5 +62,5 @@ export async function orSay(detail: string, hit: Promise<void>): Promise<void> {
 }
 
 export const throttleRetentions: readonly Retention[] = [
-  { from: throttles, kept: DAY, where: (before) => lt(throttles.windowEnd, before) },
+  { from: throttles, kept: DAY_MS, where: (before) => lt(throttles.windowEnd, before) },
 ]

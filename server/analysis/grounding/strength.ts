@@ -18,7 +18,7 @@ export interface Strength {
 export const THREADS_MIN = 5
 const AUTHORS_MIN = 3
 const OLD_DAYS = 730
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * Counts distinct authors and threads. Evidence is thin with fewer than 3
@@ -40,7 +40,7 @@ export function strengthOf(sources: readonly SourceText[], now: Date): Strength 
 
 /** Whether it tells of what may have passed: from before the last 730 days. */
 export function isOld(newest: Date, now: Date): boolean {
-  return now.getTime() - newest.getTime() > OLD_DAYS * DAY
+  return now.getTime() - newest.getTime() > OLD_DAYS * DAY_MS
 }
 
 /** The level a text begins with; what can't be read counts as Low. */

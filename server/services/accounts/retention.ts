@@ -7,16 +7,16 @@ import {
   pendingRegistrations,
   sessions,
 } from '../../db/schema.ts'
+import { DAY_MS } from '../../durations.ts'
 import type { Retention } from '../../tasks/retention.ts'
 import { removeEndedSessions } from './ended-sessions.ts'
 
-const DAY = 86_400_000
 /** For whoever looks into what became of a session. */
-const SESSIONS_KEPT = DAY
+const SESSIONS_KEPT = DAY_MS
 /** Expired links keep saying 'expired' for a while before they are unknown. */
-const PENDING_KEPT = 7 * DAY
+const PENDING_KEPT = 7 * DAY_MS
 /** Three times the longest session, so that signing in anew finds the device known. */
-const DEVICES_KEPT = 180 * DAY
+const DEVICES_KEPT = 180 * DAY_MS
 
 export const accountRetentions: readonly Retention[] = [
   {

@@ -11,6 +11,7 @@ import { withoutDeleted } from '../../analysis/grounding/without-deleted.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
+import { HOUR_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import { findDeleted } from './find-deleted.ts'
@@ -18,7 +19,6 @@ import { marketKey } from './market-key.ts'
 import { steps } from './steps.ts'
 import { readStored, wireResult } from './stored-result.ts'
 
-const HOUR = 3_600_000
 /** Analyses that may be started in a day, by one user and by everybody together. */
 const PER_USER = 50
 const IN_ALL = 5_000
@@ -150,7 +150,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
       const [row] = await readProgress.execute({ userId, id })
       if (row === undefined) throw new Refusal('not_found')
       const { endedAt, ...progress } = row
-      const isOld = endedAt !== null && clock.now().getTime() - endedAt.getTime() > HOUR
+      const isOld = endedAt !== null && clock.now().getTime() - endedAt.getTime() > HOUR_MS
       if (isOld) throw new Refusal('not_found')
       return progress
     },

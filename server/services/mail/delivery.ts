@@ -3,23 +3,22 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { mails } from '../../db/schema.ts'
+import { HOUR_MS, MINUTE_MS } from '../../durations.ts'
 import { MailError, type MailTransport } from '../../providers/mail/port.ts'
 import { createLeasedQueue } from '../../tasks/leased-queue.ts'
 import { delayAfter, hasCome } from '../../tasks/next-attempt.ts'
 import type { WorkLog } from '../../tasks/rounds.ts'
 import { openBody } from './sealed-body.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** Mails under way at once. */
 const BATCH = 5
 /** Longest that one attempt takes. */
-const DEADLINE = MINUTE
+const DEADLINE = MINUTE_MS
 /** How long a claimed mail is nobody else's: well over the deadline, as hosts' clocks differ. */
-const LEASE = 5 * MINUTE
-const FIRST_DELAY = MINUTE
-const LONGEST_DELAY = 6 * HOUR
-const PATIENCE = 72 * HOUR
+const LEASE = 5 * MINUTE_MS
+const FIRST_DELAY = MINUTE_MS
+const LONGEST_DELAY = 6 * HOUR_MS
+const PATIENCE = 72 * HOUR_MS
 
 type Row = typeof mails.$inferSelect
 

@@ -1,11 +1,11 @@
 import { and, lt, ne } from 'drizzle-orm'
 import { mails } from '../../db/schema.ts'
+import { DAY_MS } from '../../durations.ts'
 import type { Retention } from '../../tasks/retention.ts'
 
-const DAY = 86_400_000
-const MAILS_KEPT = 30 * DAY
+const MAILS_KEPT = 30 * DAY_MS
 /** By then a mail is delivered or given up, and every link in it is dead. */
-const BODIES_KEPT = 3 * DAY
+const BODIES_KEPT = 3 * DAY_MS
 
 const rows: Retention = {
   from: mails,

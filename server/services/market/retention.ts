@@ -7,16 +7,16 @@ import {
   keywordReports,
   providerCalls,
 } from '../../db/schema.ts'
+import { DAY_MS } from '../../durations.ts'
 import type { Retention } from '../../tasks/retention.ts'
 
-const DAY = 86_400_000
-const REPORTS_KEPT = DAY
+const REPORTS_KEPT = DAY_MS
 /** A season and its comparison with the one before. */
-const ANALYSES_KEPT = 400 * DAY
+const ANALYSES_KEPT = 400 * DAY_MS
 /** An import that has not ended by then has broken off. */
-const IMPORTS_KEPT = DAY
+const IMPORTS_KEPT = DAY_MS
 /** Long enough to check a provider's bills of a year. */
-const CALLS_KEPT = 400 * DAY
+const CALLS_KEPT = 400 * DAY_MS
 
 const isBrokenOff = (before: Date) =>
   and(lt(keywordImports.startedAt, before), isNull(keywordImports.finishedAt))
