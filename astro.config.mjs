@@ -31,6 +31,9 @@ const browserBuild = {
             modulePreload: false,
             rolldownOptions: {
               output: {
+                // Every page names its scripts, and Astro's own names have 50 letters.
+                entryFileNames: ({ name }) =>
+                  `_astro/${name.includes('astro_type_script') ? 'page' : '[name]'}.[hash].js`,
                 codeSplitting: {
                   groups: [{ name: 'shared', test: SHELL }],
                 },
