@@ -99,7 +99,7 @@ async function leftBehind(market: string, over: Partial<typeof ideaAnalyses.$inf
 }
 
 describe('an analysis that was accepted', () => {
-  test('JB1: waits in its row for whoever comes up, and ends', async () => {
+  test('waits in its row for whoever comes up, and ends', async () => {
     const id = await order('nobody is up')
     expect(await rowOf(id)).toMatchObject({ worker: null, attempts: 0, endedAt: null })
     await host()
@@ -113,14 +113,14 @@ describe('an analysis that was accepted', () => {
     })
   })
 
-  test('JB16: is begun when it comes right after the start of its host', async () => {
+  test('is begun when it comes right after the start of its host', async () => {
     const services = await host()
     const id = await services.ideas.start(userId, { market: 'at once', threadLimit: 10 })
     await ended(id)
   })
 
   test.each(['searching', 'scraping', 'analyzing', 'generating'] as const)(
-    'JB2: goes on after its process died while %s, and shows no less progress',
+    'goes on after its process died while %s, and shows no less progress',
     async (status) => {
       const gathered = held.calls.gather
       const isSaved = status !== 'searching'
@@ -139,7 +139,7 @@ describe('an analysis that was accepted', () => {
     },
   )
 
-  test('JB3: ends with its result in one write, so that a kill leaves both or neither', async () => {
+  test('ends with its result in one write, so that a kill leaves both or neither', async () => {
     const id = await order('one write')
     await host()
     await expect
@@ -152,7 +152,7 @@ describe('an analysis that was accepted', () => {
       .toBe(true)
   })
 
-  test('JB4: is given up with words when it was begun three times in vain', async () => {
+  test('is given up with words when it was begun three times in vain', async () => {
     const id = await leftBehind('three kills', { ...steps.analyzing, attempts: 3 })
     await host()
     await ended(id)
@@ -165,7 +165,7 @@ describe('an analysis that was accepted', () => {
     expect(warnings).toContainEqual({ event: 'task_given_up', count: 1 })
   })
 
-  test('JB5: has its last attempt alone, so that others survive one that kills its process', async () => {
+  test('has its last attempt alone, so that others survive one that kills its process', async () => {
     held.hold('analyze')
     const poison = await leftBehind('poison', { attempts: 2 })
     const next = await order('beside it')
@@ -178,7 +178,7 @@ describe('an analysis that was accepted', () => {
     expect((await rowOf(next)).attempts).toBe(1)
   })
 
-  test('JB3: pays once for an answer that was kept, however its attempt ended', async () => {
+  test('pays once for an answer that was kept, however its attempt ended', async () => {
     const paid: string[] = []
     let failures = 1
     const ask = (part: string) => async () => {
@@ -206,7 +206,7 @@ describe('an analysis that was accepted', () => {
     expect([attempts, result?.pain_points.summary]).toEqual([2, 'part 1 and part 2'])
   })
 
-  test('JB9: is stopped at its deadline and not begun again', async () => {
+  test('is stopped at its deadline and not begun again', async () => {
     held.hold('generate')
     const id = await order('endless')
     await host({ deadline: 300 })
@@ -218,7 +218,7 @@ describe('an analysis that was accepted', () => {
     })
   })
 
-  test('JB13: neither expires nor gets stuck when the clock jumps an hour', async () => {
+  test('neither expires nor gets stuck when the clock jumps an hour', async () => {
     held.hold('analyze')
     const id = await order('jumping clock')
     const first = await host()
@@ -276,7 +276,7 @@ describe('a host that does analyses', () => {
   })
 
   test.each<Stage>(['gather', 'analyze', 'generate'])(
-    'JB6: hands back what it is at (%s) when it ends, at once and without counting it',
+    'hands back what it is at (%s) when it ends, at once and without counting it',
     async (stage) => {
       held.hold(stage)
       const before = held.reached[stage]
@@ -312,7 +312,7 @@ describe('a host that does analyses', () => {
     expect(await rowOf(id)).toMatchObject({ ...other, status: 'generating', result: null })
   })
 
-  test('JB8: goes on when its database did not answer for a while', async () => {
+  test('goes on when its database did not answer for a while', async () => {
     const services = await host()
     const id = await order('during an outage')
     const failing = vi.spyOn(services.database.db, 'select').mockImplementation(() => {
@@ -327,7 +327,7 @@ describe('a host that does analyses', () => {
 })
 
 describe('hosts that share a database', () => {
-  test('JB7: two that accept and two that work do everything once, together', async () => {
+  test('two that accept and two that work do everything once, together', async () => {
     if (engine() === 'memory') {
       // One process has the embedded database.
       const only = await host()

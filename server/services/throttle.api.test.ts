@@ -81,7 +81,7 @@ describe('the limits', () => {
     expect(stored).not.toContain(PASSWORD)
   })
 
-  test('VR9: mail an address 3 times an hour, the answer always alike', async () => {
+  test('mail an address 3 times an hour, the answer always alike', async () => {
     const email = uniqueEmail()
     await api.call(calls.register, { body: { email, password: PASSWORD } })
     const answers = new Set<string>()
@@ -105,7 +105,7 @@ describe('the limits', () => {
     expect(statuses[30]).toBe(429)
   })
 
-  test('TK16: of 60 refreshes in a minute refuse the last with Retry-After, the family lives', async () => {
+  test('of 60 refreshes in a minute refuse the last with Retry-After, the family lives', async () => {
     const { tokens } = await free.registerAndVerify()
     let token = tokens.refresh_token
     const statuses: number[] = []

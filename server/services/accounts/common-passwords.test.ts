@@ -4,7 +4,7 @@ import { commonPasswords } from './common-passwords.fixture.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 describe('a password', () => {
-  test.each(commonPasswords)('AU7: %s meets the rules and is too common', (password) => {
+  test.each(commonPasswords)('%s meets the rules and is too common', (password) => {
     expect(passwordProblems(password)).toEqual([])
     expect(isCommonPassword(password)).toBe(true)
   })

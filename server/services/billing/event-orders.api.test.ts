@@ -36,7 +36,7 @@ async function stateOf(customerId: string) {
 }
 
 test.each([true, false])(
-  'BI10 all 120 orders of five events, each once to three times and some forged, end alike (ended: %s)',
+  'all 120 orders of five events, each once to three times and some forged, end alike (ended: %s)',
   async (isEnded) => {
     const { customerId, events } = await history(isEnded)
     expect(events).toHaveLength(5)

@@ -131,7 +131,7 @@ describe('mail delivery', () => {
     expect(await round()).toMatchObject({ sent: 2 })
   })
 
-  test('VR21: answers as ever while the server is down, and delivers when it is back', async () => {
+  test('answers as ever while the server is down, and delivers when it is back', async () => {
     await server.stop()
     const email = uniqueEmail()
     const registered = await api.call(calls.register, { body: { email, password: PASSWORD } })
