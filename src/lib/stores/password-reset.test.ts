@@ -110,7 +110,7 @@ describe('resetting the password', () => {
     expect(left).toEqual([])
   })
 
-  const COMMON = 'Password is too common. Please choose a less predictable one'
+  const COMMON = 'Password is too common. Please choose another one'
 
   it('says a refusal of the password at its field alone', async () => {
     const { $passwordReset, $toasts, submitReset } = await openPage()

@@ -145,7 +145,7 @@ describe('a keyword', () => {
       'what the provider does not know',
       'cat food',
       refusal('keyword_refused'),
-      'The keyword data provider does not know this kind of keyword. Please try another one.',
+      'The keyword data provider does not support this keyword. Please try another one.',
     ],
   ])('that the host refuses with %s is told at its field', async (_, keyword, fault, words) => {
     const { browser, checkDemand, events, $demand, $problem, $typed } = await openPage('premium')

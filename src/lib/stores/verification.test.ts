@@ -150,7 +150,7 @@ describe('verification', () => {
     it('says why a password is refused, and takes another one', async () => {
       const { ready, $passwordForm, $toasts, $verification, submitPassword } = await openStep()
       await submitPassword('Password123!', 'Password123!')
-      const password = 'Password is too common. Please choose a less predictable one'
+      const password = 'Password is too common. Please choose another one'
       expect($verification.get()).toEqual(ready)
       expect($passwordForm.get()).toMatchObject({ state: 'failed', fields: { password }, rest: '' })
       expect($toasts.get()).toEqual([])
