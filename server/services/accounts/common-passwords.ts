@@ -14,7 +14,7 @@ const LOOK_ALIKES: Record<string, string> = {
   '!': 'i',
 }
 
-/** Digits and specials around a word add nothing that a guesser does not try first. */
+/** A guesser tries digits and special characters around a word first, so they add no strength. */
 function core(password: string): string {
   return password.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '')
 }
@@ -24,9 +24,9 @@ function plain(text: string): string {
 }
 
 /**
- * Whether a password is one of the most common ones, or one of them dressed up
- * for a password rule: other case, digits and specials around it, look-alike
- * characters, or the same word twice.
+ * Whether a password is one of the most common ones, or one of them changed to meet a password
+ * rule: other case, digits and special characters around it, look-alike characters, or the same
+ * word twice.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()

@@ -31,18 +31,18 @@ interface Dependencies {
 }
 
 export type Confirmed =
-  /** There is an account now, and a session where the browser is the one that registered. */
+  /** The account exists. If this browser registered, it also gets a session. */
   | { state: 'confirmed'; email: string; pair: TokenPair | undefined }
-  /** Nothing has changed: somebody else may have registered, so a password has to come along. */
+  /** Nothing has changed. Another person may have registered, so the request must include a password. */
   | { state: 'password_required'; email: string }
 
-/** The password that an account gets, and the name. */
+/** The password and name for the new account. */
 type Chosen = Pick<Waiting, 'passwordHash' | 'fullName'>
 
 /**
- * Turns the registration that a mailed token belongs to into an account. The token proves whose
- * mailbox it is, not who registered. So the password of the registration counts only in the
- * browser that registered; in any other one the account gets the password that is typed there.
+ * Turns the registration of a mailed token into an account. The token proves who owns the mailbox,
+ * not who registered. The registration's password therefore counts only in the browser that
+ * registered. In any other browser the account gets the password typed there.
  * @throws {Refusal} `token_invalid`, `token_expired`, `invalid`, `rate_limited`
  */
 export type Confirm = (
@@ -64,7 +64,7 @@ export function createConfirm(dependencies: Dependencies): Confirm {
     return waiting
   }
 
-  /** The name comes along for who knows the password that it was given with. */
+  /** The name counts only together with the password it was registered with. */
   async function choose(password: string, waiting: Waiting): Promise<Chosen> {
     refuseUnfit(password, waiting.email, 'password')
     if (await hasher.verify(password, waiting.passwordHash)) return waiting
@@ -104,7 +104,7 @@ export function createConfirm(dependencies: Dependencies): Confirm {
       if (taken === undefined) throw new Refusal('token_invalid')
       const userId = await open(tx, taken, chosen)
       const isOwnBrowser = isOwn && registrant.isBrowser
-      // Whoever opened the mailbox from here is no stranger at the next sign-in.
+      // The next sign-in from here counts as known, since the user opened the mailbox from here.
       if (isOwnBrowser || password !== undefined) await devices.remember(tx, userId, origin)
       const pair = isOwnBrowser ? await sessions.start(userId, tx) : undefined
       return { state: 'confirmed', email: taken.email, pair }

@@ -7,7 +7,7 @@ const mine = 'a'.repeat(64)
 const theirs = 'b'.repeat(64)
 
 describe('a CSRF token', () => {
-  test('is valid for its session id alone, and there as often as it is sent', () => {
+  test('is valid only for its session id, any number of times', () => {
     const token = csrf.issue(mine)
     expect(csrf.isValid(token, mine)).toBe(true)
     expect(csrf.isValid(token, mine)).toBe(true)
@@ -15,7 +15,7 @@ describe('a CSRF token', () => {
     expect(csrf.isValid(token, '')).toBe(false)
   })
 
-  test('of no session id is not valid for one', () => {
+  test('without a session id is not valid for any session id', () => {
     const token = csrf.issue('')
     expect(csrf.isValid(token, '')).toBe(true)
     expect(csrf.isValid(token, mine)).toBe(false)
@@ -25,14 +25,14 @@ describe('a CSRF token', () => {
     expect(new Set(Array.from({ length: 100 }, () => csrf.issue(mine))).size).toBe(100)
   })
 
-  test('survives a restart with the same key, and no other key', () => {
+  test('survives a restart with the same key but not with another key', () => {
     const key = randomBytes(32)
     const token = createCsrf(key).issue(mine)
     expect(createCsrf(key).isValid(token, mine)).toBe(true)
     expect(createCsrf(randomBytes(32)).isValid(token, mine)).toBe(false)
   })
 
-  test('is void when any one character of it is another, is missing or is added', () => {
+  test('is invalid when any character is changed, missing or added', () => {
     const token = csrf.issue(mine)
     for (let at = 0; at < token.length; at += 1) {
       for (const other of ['A', 'B', 'x', '_', '.', '=', '!', '\u0000']) {

@@ -18,7 +18,7 @@ export function createCsrf(key: Buffer): Csrf {
     isValid(token, browserId) {
       const [nonce, signature, rest] = token.split('.')
       if (!nonce || !signature || rest !== undefined) return false
-      // Compared as text: decoding would take other spellings of the same bytes.
+      // Compared as text, because different spellings can decode to the same bytes.
       const given = Buffer.from(signature)
       const expected = Buffer.from(sign(nonce, browserId))
       return given.length === expected.length && timingSafeEqual(given, expected)

@@ -22,7 +22,7 @@ interface Dependencies {
   billingEvents: Pick<BillingEvents, 'endFor'>
 }
 
-/** Erases the viewer's account and everything of it, at once and for good. */
+/** Erases the viewer's account and all its data immediately and permanently. */
 export interface Deletion {
   /** @throws {Refusal} `wrong_password`, `rate_limited` */
   withPassword(viewer: Viewer, password: string): Promise<void>
@@ -33,11 +33,11 @@ export interface Deletion {
 export function createDeletion(dependencies: Dependencies): Deletion {
   const { db, throttle, hasher, credentials, billingEvents } = dependencies
 
-  /** What belongs to the account but hangs on its address; everything else goes with the user. */
+  /** Deletes data that is stored under the account's address. Deleting the user removes the rest. */
   async function erase({ id, email }: Viewer['user']): Promise<void> {
     const key = emailKey(email)
     await db.transaction(async (tx) => {
-      // Whoever is writing a mail to the account has written it by then, or finds no account.
+      // Any mail being written to the account is stored by then, or its writer finds no account.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
       await tx.delete(passwordResets).where(eq(passwordResets.emailKey, key))
       await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.emailKey, key))

@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { removeInBatches } from '../../db/remove-in-batches.ts'
 import { accessTokens, refreshTokens, sessions } from '../../db/schema.ts'
 
-/** Sessions that are looked at together. */
+/** Sessions in one batch. */
 const BATCH = 100
 
-/** Ends the sessions whose newest refresh token was not used in time: nothing continues them any more. */
+/** Ends the sessions whose newest refresh token expired unused. They can no longer continue. */
 async function endIdle(db: Database, now: Date): Promise<void> {
   for (;;) {
     const idle = await db
@@ -28,9 +28,8 @@ async function endIdle(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Removes the sessions that ended before a time, with their tokens. As long as
- * a session goes on all its refresh tokens stay, however old: one that comes
- * twice has to be told from one that never was.
+ * Removes the sessions that ended before a given time, with their tokens. A running session keeps
+ * all its refresh tokens, however old, to distinguish a reused token from an unknown one.
  */
 export async function removeEndedSessions(db: Database, now: Date, before: Date): Promise<number> {
   await endIdle(db, now)
@@ -40,7 +39,7 @@ export async function removeEndedSessions(db: Database, now: Date, before: Date)
       const ended = await db.select({ id: sessions.id }).from(sessions).where(hasEnded).limit(BATCH)
       if (ended.length === 0) break
       const ids = ended.map(({ id }) => id)
-      // Before their session, so that no single statement removes them all.
+      // Deleted before their session to keep each statement small.
       removed += await removeInBatches(db, refreshTokens, inArray(refreshTokens.sessionId, ids))
       removed += await removeInBatches(db, accessTokens, inArray(accessTokens.sessionId, ids))
       removed += await removeInBatches(db, sessions, inArray(sessions.id, ids))

@@ -14,14 +14,14 @@ import type { OauthStates } from './oauth-states.ts'
 import type { Origin } from './origin.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
-/** Of one address, in a quarter: states handed out, and credentials taken. */
+/** Per address in 15 minutes: states issued and credentials accepted. */
 const PER_ADDRESS = 100
-/** A credential that confirms something was made just for that. */
+/** The maximum age of a confirming credential, which must be made for that purpose. */
 const FRESH_FOR = 5 * MINUTE_MS
 
-/** What a browser brings back from Google. */
+/** The values that a browser brings back from Google. */
 export interface GoogleCredential {
-  /** The ID token, whose nonce is the state. */
+  /** The ID token. Its nonce is the state. */
   credential: string
   state: string
 }
@@ -38,13 +38,13 @@ export interface GoogleCredentials {
   /** A state for the next credential. @throws {Refusal} `rate_limited` */
   issueState(origin: Origin): Promise<string>
   /**
-   * Whom a credential identifies. Its state is used up whatever comes of it.
+   * Returns the identity in a credential. Its state is used up in every case.
    * @throws {Refusal} `oauth_state`, `google_refused`, `google_unavailable`, `rate_limited`
    */
   redeem(given: GoogleCredential, origin: Origin): Promise<Identity>
   /**
-   * Resolves when a credential was made within the last 5 minutes by the
-   * Google account that is linked to a user.
+   * Resolves if the Google account linked to the user made the credential within the last 5
+   * minutes.
    * @throws {Refusal} the same as `redeem`
    */
   confirm(userId: string, given: GoogleCredential, origin: Origin): Promise<void>

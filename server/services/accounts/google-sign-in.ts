@@ -35,12 +35,12 @@ interface Account {
 }
 
 interface SignedIn {
-  /** The account's address, which need not be the one at Google. */
+  /** The account's address, which may differ from the one at Google. */
   email: string
   pair: TokenPair
-  /** Whether the sign-in made the account. */
+  /** True if the sign-in created the account. */
   isNew: boolean
-  /** Whether it linked the account to Google. */
+  /** True if the sign-in linked the account to Google. */
   isLinked: boolean
 }
 
@@ -56,10 +56,9 @@ function storableName(name: string | null): string | null {
 }
 
 /**
- * Signs in whoever a Google credential identifies. The account is the one that
- * is linked to that Google account, whatever its address is by now; otherwise the
- * account of the address, if Google runs that mailbox, which is then linked and
- * told so; otherwise a new one.
+ * Signs in the user of a Google credential. The account linked to that Google account comes first,
+ * even if its address has changed. Otherwise, if Google runs the mailbox, the account with that
+ * address is linked and notified by mail. Otherwise a new account is created.
  * @throws {Refusal} those of {@link GoogleCredentials}, `google_unverified`, `google_not_linked`,
  * `google_conflict`
  */
@@ -67,7 +66,7 @@ export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
   const { db, clock, credentials, devices, sessions, outbox, letters } = dependencies
 
   async function linked(tx: Database, googleSub: string): Promise<Account | undefined> {
-    // Locked, so that a reset or a deletion comes before this sign-in or after it.
+    // Locked to run fully before or after a concurrent reset or deletion.
     const [user] = await tx
       .select()
       .from(users)
@@ -76,7 +75,7 @@ export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
     return user && { id: user.id, email: user.email, isNew: false }
   }
 
-  /** Links the account of an address, where there is one. */
+  /** Links the account of an address, if there is one. */
   async function link(
     tx: Database,
     key: string,
@@ -85,7 +84,7 @@ export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
     const [user] = await tx.select().from(users).where(eq(users.emailKey, key)).for('update')
     if (user === undefined) return undefined
     const account = { id: user.id, email: user.email, isNew: false }
-    // Two first sign-ins at once: the other one has linked it.
+    // A concurrent first sign-in has already linked it.
     if (user.googleSub === googleSub) return account
     if (user.googleSub !== null) throw new Refusal('google_conflict')
     if (!ownsMailbox) throw new Refusal('google_not_linked')
@@ -94,14 +93,14 @@ export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
     return { ...account, isLinked: true }
   }
 
-  /** Undefined when another transaction was first to take the address or the Google account. */
+  /** Undefined if another transaction took the address or the Google account first. */
   async function create(
     tx: Database,
     email: string,
     { subject, name }: Identity,
   ): Promise<Account | undefined> {
     const key = emailKey(email)
-    // Whoever registered without confirming has no part in this account, nor has their password.
+    // An unconfirmed registration of this address, with its password, does not carry over to this account.
     await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.emailKey, key))
     const [user] = await tx
       .insert(users)
@@ -127,7 +126,7 @@ export function createGoogleSignIn(dependencies: Dependencies): GoogleSignIn {
     if (!address.success) throw new Refusal('google_refused')
     const email = address.data
     const found = (await link(tx, emailKey(email), identity)) ?? (await create(tx, email, identity))
-    // Whoever was first has committed by now, so the second look finds them.
+    // The other transaction has committed by now, so the second lookup finds the account.
     const account =
       found ?? (await linked(tx, subject)) ?? (await link(tx, emailKey(email), identity))
     if (account === undefined) throw new Refusal('google_conflict')

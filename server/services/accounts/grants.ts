@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema.ts'
 
-/** Premium by an operator's word. Both answer whether there is such an account. */
+/** Premium granted by an operator. Both functions return whether the account exists. */
 export interface Grants {
   grant(email: string): Promise<boolean>
   revoke(email: string): Promise<boolean>

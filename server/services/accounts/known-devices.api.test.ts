@@ -31,12 +31,12 @@ async function login(username: string, password: string, from: From, host = api)
   return answer.status
 }
 
-/** An earlier sign-in, which no limit counted. */
+/** An earlier sign-in that no limit counted. */
 async function signedInFrom(email: string, from: From) {
   expect(await login(email, PASSWORD, from, free)).toBe(200)
 }
 
-/** Statuses of guesses from as many addresses, each with a session id of its own making. */
+/** Statuses of guesses, each from its own address with a made-up session id. */
 async function guesses(email: string, count: number) {
   const statuses: number[] = []
   for (let guess = 0; guess < count; guess += 1) {
@@ -48,8 +48,8 @@ async function guesses(email: string, count: number) {
 
 const of = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
-describe('guesses of strangers', () => {
-  test('are 30 an hour over all addresses and session ids, and keep out no known place', async () => {
+describe('guesses from unknown devices', () => {
+  test('are limited to 30 an hour over all addresses and session ids, and do not block a known place', async () => {
     const { email } = await free.registerAndVerify()
     const home = { address: '203.0.113.1' }
     await signedInFrom(email, home)
@@ -59,7 +59,7 @@ describe('guesses of strangers', () => {
     expect(await login(email, PASSWORD, home)).toBe(200)
   })
 
-  test('keep out no known browser, wherever it is', async () => {
+  test('do not block a known browser at any address', async () => {
     const { email } = await free.registerAndVerify()
     const browser = newBrowser()
     await signedInFrom(email, { address: '203.0.113.1', browser })
@@ -67,7 +67,7 @@ describe('guesses of strangers', () => {
     expect(await login(email, PASSWORD, { address: '203.0.113.3', browser })).toBe(200)
   })
 
-  test('from the address of a known browser do not keep it out', async () => {
+  test('from the address of a known browser do not block it', async () => {
     const { email } = await free.registerAndVerify()
     const browser = newBrowser()
     const address = '203.0.113.1'
@@ -79,34 +79,34 @@ describe('guesses of strangers', () => {
     expect(await login(email, PASSWORD, { address, browser })).toBe(200)
   }, 60_000)
 
-  test('do not keep out the browser that confirmed the address', async () => {
+  test('do not block the browser that confirmed the address', async () => {
     const member = await free.registerAndVerify()
     await guesses(member.email, 31)
     const from = { address: '203.0.113.4', browser: member.sessionId }
     expect(await login(member.email, PASSWORD, from)).toBe(200)
   })
 
-  test('of an unknown address are counted and answered alike', async () => {
+  test('for an unknown address are counted and answered the same way', async () => {
     const statuses = await guesses(uniqueEmail(), 40)
     expect([of(statuses, 401), of(statuses, 429)]).toEqual([30, 10])
   })
 })
 
 describe('a known device', () => {
-  test('has 10 tries in a quarter and 30 in an hour, and no others', async () => {
+  test('has 10 tries in 15 minutes and 30 in an hour, counted separately', async () => {
     const { email } = await free.registerAndVerify()
     const from = { address: '203.0.113.1', browser: newBrowser() }
     await signedInFrom(email, from)
     const statuses: number[] = []
     for (let quarter = 0; quarter < 4; quarter += 1) {
-      // Past the end of the last round's quarter, and all within one hour.
+      // After the last round's 15 minutes, and all within one hour.
       api.clock.setOffset(quarter * 15.5 * MINUTE)
       for (let guess = 0; guess < 11; guess += 1) statuses.push(await login(email, WRONG, from))
     }
     expect(of(statuses, 401)).toBe(30)
   })
 
-  test('of one account is none of another', async () => {
+  test('of one account is unknown to another', async () => {
     const [mine, victim] = [await free.registerAndVerify(), await free.registerAndVerify()]
     const from = { address: '203.0.113.1', browser: newBrowser() }
     await signedInFrom(mine.email, from)
@@ -114,7 +114,7 @@ describe('a known device', () => {
     expect(await login(victim.email, WRONG, from)).toBe(429)
   })
 
-  test('is none after a wrong password', async () => {
+  test('is not remembered after a wrong password', async () => {
     const { email } = await free.registerAndVerify()
     const from = { address: '203.0.113.1', browser: newBrowser() }
     expect(await login(email, WRONG, from)).toBe(401)
@@ -122,7 +122,7 @@ describe('a known device', () => {
     expect(await login(email, PASSWORD, from)).toBe(429)
   })
 
-  test('is kept among the newest 20 of its user, as a hash', async () => {
+  test('is stored as a hash among the 20 newest of its user', async () => {
     const { email, user } = await free.registerAndVerify()
     const browser = newBrowser()
     for (let place = 0; place < 25; place += 1) {
@@ -138,7 +138,7 @@ describe('a known device', () => {
     expect(await login(email, PASSWORD, { address: '203.0.113.24' })).toBe(200)
   })
 
-  test('is remembered by 20 sign-ins at once without one failing', async () => {
+  test('is remembered by 20 concurrent sign-ins without a failure', async () => {
     const { email, user } = await free.registerAndVerify()
     const signIns = Array.from({ length: 20 }, (_, index) =>
       signedInFrom(email, { address: `203.0.113.${index}`, browser: newBrowser() }),

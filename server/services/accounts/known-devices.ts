@@ -6,22 +6,22 @@ import type { Origin } from './origin.ts'
 import type { Pseudonym } from './pseudonym.ts'
 
 const PER_USER = 20
-/** Stands for "no user", so that unknown accounts cost the same read. */
+/** Used when there is no user, to make unknown accounts cost the same read. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What of an origin a user signed in from before, as the name of its lane. */
+/** The part of an origin that a user signed in from before, as its rate limit key. */
 export type Familiar = { kind: 'browser' | 'place'; device: string }
 
-/** From where each user signed in: the newest 20 browsers and places. */
+/** The origins of each user's sign-ins: the newest 20 browsers and places. */
 export interface KnownDevices {
-  /** The browser if it is known, otherwise the place if that is, otherwise undefined. */
+  /** The browser if known, otherwise the place if known, otherwise undefined. */
   recognize(userId: string | undefined, origin: Origin): Promise<Familiar | undefined>
-  /** Keeps where a sign-in came from, in its transaction. */
+  /** Stores the origin of a sign-in, in its transaction. */
   remember(tx: Database, userId: string, origin: Origin): Promise<void>
 }
 
 export function createKnownDevices(db: Database, clock: Clock, pseudonym: Pseudonym): KnownDevices {
-  /** Names differ from user to user, so that the table links no two accounts. */
+  /** Names differ per user, to keep the table from linking two accounts. */
   function devicesOf(userId: string, { address, browserId }: Origin): Familiar[] {
     const place = { kind: 'place', device: pseudonym('place', `${userId}\0${address}`) } as const
     if (browserId === undefined) return [place]
@@ -41,7 +41,7 @@ export function createKnownDevices(db: Database, clock: Clock, pseudonym: Pseudo
 
     async remember(tx, userId, origin) {
       const lastSeenAt = clock.now()
-      // Sign-ins of one user stand in a row: each writes and removes what another writes.
+      // Concurrent sign-ins of one user wait for each other, because they write and remove the same rows.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
       const rows = devicesOf(userId, origin).map(({ device }) => ({
         userId,

@@ -14,12 +14,12 @@ import type { TokenPair } from './token-pair.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
 const PER_ADDRESS = 100
-/** Of one account, in a quarter: per unknown address, and per known browser or place. */
+/** Per account in 15 minutes: for each unknown address, and for each known browser or place. */
 const PER_LANE = 10
-/** Of one account, in an hour: over all unknown addresses together, and per known browser or place. */
+/** Per account in an hour: for all unknown addresses together, and for each known browser or place. */
 const PER_HOUR = 30
 
-/** Times that a sign-in follows a hash which is replaced under it. */
+/** How often a sign-in retries with a hash that was replaced during it. */
 const ATTEMPTS = 3
 
 type Start =
@@ -38,26 +38,26 @@ interface Dependencies {
 export type Login = (email: string, password: string, origin: Origin) => Promise<TokenPair>
 
 /**
- * Signs in by password. Unknown, unverified and known addresses cost the same
- * work, and only the password of a registration learns that it waits.
- * Tries from a browser or place of an earlier sign-in are counted apart from
- * those of strangers, who thereby cannot keep the owner out.
+ * Signs in by password. Unknown, unverified and known addresses cost the same work. Only the
+ * correct password of a registration reveals that it is waiting for confirmation. Tries from a
+ * browser or place of an earlier sign-in are counted separately, so strangers cannot lock the owner
+ * out.
  * @throws {Refusal} `wrong_credentials`, `email_not_verified`, `rate_limited`
  */
 export function createLogin(dependencies: Dependencies): Login {
   const { db, throttle, hasher, devices, sessions, pseudonym } = dependencies
 
   async function count(key: string, address: string, known: Familiar | undefined): Promise<void> {
-    // A known browser does not share its address's count with whoever else is there.
+    // A known browser does not share its address's count with other users of that address.
     if (known?.kind !== 'browser') await throttle.hit(`login:${address}`, PER_ADDRESS, QUARTER_MS)
-    // Keys hold a keyed hash, so that the table is no list of addresses that were tried.
+    // Keys contain a keyed hash, to keep the table from listing the addresses that were tried.
     const account = pseudonym('account', key)
     const lane = known ? `login:known:${known.device}` : `login:${address}:${account}`
     await throttle.hit(lane, PER_LANE, QUARTER_MS)
     await throttle.hit(known ? `${lane}:hour` : `login:${account}`, PER_HOUR, HOUR_MS)
   }
 
-  /** Brings a stored hash up to the present parameters; the next sign-in does it where this one cannot. */
+  /** Updates a stored hash to the current parameters. If it cannot, the next sign-in does. */
   async function renewHash(userId: string, password: string, stored: string): Promise<void> {
     const passwordHash = await hasher.hash(password).catch(() => stored)
     await db
@@ -66,7 +66,7 @@ export function createLogin(dependencies: Dependencies): Login {
       .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
   }
 
-  /** Starts a session if the account still has the hash that the password was compared with. */
+  /** Starts a session if the account still has the hash that was compared with the password. */
   function startWith(verified: string, userId: string, origin: Origin): Promise<Start> {
     return db.transaction(async (tx) => {
       const [now] = await tx
@@ -89,7 +89,7 @@ export function createLogin(dependencies: Dependencies): Login {
       .select()
       .from(pendingRegistrations)
       .where(eq(pendingRegistrations.emailKey, key))
-    // With both, or as much work: who registered an address that has an account learns nothing by it.
+    // Verifies both hashes, or does equal work, to hide from a registrant that the address has an account.
     const isRight = await hasher.verify(password, user?.passwordHash)
     if (user === undefined || !isRight) {
       const isWaiting = await hasher.verify(password, pending?.passwordHash)
@@ -102,7 +102,8 @@ export function createLogin(dependencies: Dependencies): Login {
         if (hasher.isOutdated(stored)) await renewHash(user.id, password, stored)
         return outcome.pair
       }
-      // By newer parameters for the same password, or by a reset or a deletion, which win.
+      // The hash was replaced: by newer parameters for the same password, or by a reset or
+      // deletion, which wins.
       stored = (await hasher.verify(password, outcome.stored)) ? (outcome.stored ?? null) : null
     }
     throw new Refusal('wrong_credentials')

@@ -6,9 +6,9 @@ import { hashToken } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Ends the viewer's session or, for a browser whose access token has expired,
- * that of its refresh token. A bearer of one session never ends another.
- * Returns the address of whose session it was, where there was one.
+ * Ends the viewer's session. If the browser's access token has expired, ends the session of its
+ * refresh token. A token of one session never ends another session. Returns the email address of
+ * the session's user, if there was a session.
  */
 export type Logout = (
   viewer: Viewer | undefined,

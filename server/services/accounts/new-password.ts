@@ -3,9 +3,9 @@ import { Refusal } from '../../refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**
- * Refuses a password that an account may not get.
- * @param field where the body holds it
- * @throws {Refusal} `invalid` with an item for every rule that is not met
+ * Refuses a password that does not meet the rules.
+ * @param field the field of the body that contains it
+ * @throws {Refusal} `invalid` with one item for each broken rule
  */
 export function refuseUnfit(password: string, email: string, field: string): void {
   const problems = passwordProblems(password, email)

@@ -8,11 +8,11 @@ import { hashToken, newToken } from './tokens.ts'
 
 const STATE_LIFE = 10 * MINUTE_MS
 
-/** States of sign-ins that are under way elsewhere, each for one use from the browser that asked. */
+/** States of sign-ins in progress at a provider. Each works once, in the browser that requested it. */
 export interface OauthStates {
-  /** A browser without a session id gets one that nobody can redeem. */
+  /** A browser without a session id gets a state that cannot be redeemed. */
   issue(origin: Origin): Promise<string>
-  /** Uses a state up, whoever presents it; whether it was this browser's and still alive. */
+  /** Uses a state up. Returns whether it was still valid and belonged to this browser. */
   redeem(state: string, origin: Origin): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** Where a request comes from: its throttling address and, when sent, the anonymous session id. */
+/** The origin of a request: its address for rate limits and, if sent, the anonymous session id. */
 export interface Origin {
   address: string
   browserId: string | undefined

@@ -11,7 +11,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a pace', () => {
-  test('makes short and long work take the same time, and work beyond a step two', async () => {
+  test('gives short and long work the same duration, and work beyond a step two steps', async () => {
     for (const ms of [0, 5, 40]) {
       const taken = await timed(() => delay(ms))
       expect(taken).toBeGreaterThan(STEP - 2)
@@ -20,7 +20,7 @@ describe('a pace', () => {
     expect(await timed(() => delay(STEP + 10))).toBeGreaterThan(2 * STEP - 2)
   })
 
-  test('holds failures back too, and hands on results and reasons', async () => {
+  test('delays failures too, and passes on results and reasons', async () => {
     const pace = createPace(STEP)
     expect(await pace(async () => 'found')).toBe('found')
     const taken = await timed(() => Promise.reject(new Error('none')))
@@ -28,7 +28,7 @@ describe('a pace', () => {
     await expect(pace(() => Promise.reject(new Error('none')))).rejects.toThrow('none')
   })
 
-  test('of no step waits for nothing', async () => {
+  test('with a step of 0 does not wait', async () => {
     const started = performance.now()
     await createPace(0)(async () => undefined)
     expect(performance.now() - started).toBeLessThan(STEP)

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Runs something, and lets the time it took be known in whole steps only. */
+/** Runs a function and rounds its duration up to whole steps. */
 export type Pace = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Answers whose time must not tell what was found come at whole multiples of a
- * step after their beginning, failures too. Work that differs by less than a
- * step takes equally long for whoever measures.
- * @param stepMs 0 for no pace
+ * Answers whose timing must reveal nothing come at whole multiples of a step after their start, and
+ * so do failures. Work that differs by less than a step appears to take equally long.
+ * @param stepMs 0 disables the pacing
  */
 export function createPace(stepMs: number): Pace {
   return async function pace(work) {

@@ -20,11 +20,11 @@ describe('the password hasher', () => {
     expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   })
 
-  test('salts: the same password never gives the same string', async () => {
+  test('salts: the same password never gives the same string twice', async () => {
     expect(await hasher.hash(PASSWORD)).not.toBe(await hasher.hash(PASSWORD))
   })
 
-  test('verifies the password and no other, byte by byte', async () => {
+  test('accepts only the same password, byte by byte', async () => {
     const phc = await hasher.hash('Café Noir 12345!')
     expect(await hasher.verify('Café Noir 12345!', phc)).toBe(true)
     expect(await hasher.verify('Cafe\u0301 Noir 12345!', phc)).toBe(false)
@@ -44,7 +44,7 @@ describe('the password hasher', () => {
     expect(hasher.isOutdated(await hasher.hash('password'))).toBe(false)
   })
 
-  test('compares all of a long password', async () => {
+  test('compares a long password in full', async () => {
     const long = 'Aa1!'.repeat(32)
     const phc = await hasher.hash(long)
     expect(await hasher.verify(long, phc)).toBe(true)
@@ -70,7 +70,7 @@ describe('the password hasher', () => {
     expect(await hasher.verify(PASSWORD, phc)).toBe(false)
   })
 
-  test('takes as long where there is no account as where there is one', async () => {
+  test('takes the same time with and without an account', async () => {
     const phc = await hasher.hash(PASSWORD)
     const known: number[] = []
     const unknown: number[] = []
@@ -82,7 +82,7 @@ describe('the password hasher', () => {
     expect(median(unknown)).toBeLessThan(median(known) * 2)
   })
 
-  test('refuses with busy whoever would wait behind a full queue, and serves the others', async () => {
+  test('refuses callers with busy when the queue is full, and serves the others', async () => {
     const small = createPasswordHasher({ atOnce: 1, queue: 2 })
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => small.hash(PASSWORD)))
     expect(outcomes.map(({ status }) => status)).toEqual([

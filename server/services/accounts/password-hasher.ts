@@ -9,7 +9,7 @@ const derive = promisify(argon2)
 /** OWASP's minimum for Argon2id: 19 MiB, 2 passes, 1 lane. */
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** What a hash costs: KiB of memory, passes over it, lanes. */
+/** The cost of a hash: KiB of memory, passes over it, lanes. */
 export type HashCost = typeof CURRENT
 const TAG_BYTES = 32
 
@@ -17,25 +17,25 @@ export interface PasswordHasher {
   /** The PHC string of a password's UTF-8 bytes, with a fresh salt. */
   hash(password: string): Promise<string>
   /**
-   * Whether the password belongs to the PHC string, by the parameters that it
-   * states. Without a readable one the work of the present parameters is done
-   * and the answer is false, so that time tells nothing.
+   * Whether the password matches the PHC string, by the parameters in it. If the string is not
+   * readable, does the work of the current parameters and returns false, so the time reveals
+   * nothing.
    */
   verify(password: string, phc: string | null | undefined): Promise<boolean>
-  /** Whether the PHC string was made with other parameters than new ones are. */
+  /** Whether the PHC string's parameters differ from the current ones. */
   isOutdated(phc: string): boolean
 }
 
 interface Limits {
-  /** Hashes under way at once: one thread of the pool stays free for everything else. */
+  /** Hashes at a time. One thread of the pool stays free for other work. */
   atOnce?: number
-  /** Callers that wait; one more is refused with `busy`. */
+  /** Callers that may wait. Any further caller is refused with `busy`. */
   queue?: number
-  /** Of new hashes; tests that are not about hashing need none to be dear. */
+  /** The cost of new hashes. Tests that are not about hashing use a cheap one. */
   cost?: HashCost
 }
 
-/** Hashes at most `atOnce` passwords at a time, so that sign-ins can neither fill memory nor starve the pool. */
+/** Hashes at most `atOnce` passwords at a time, to protect memory and the thread pool from many sign-ins. */
 export function createPasswordHasher({
   atOnce = 3,
   queue = 256,
@@ -53,7 +53,7 @@ export function createPasswordHasher({
     )
   }
 
-  /** Stands in where there is nothing to verify; no password has its tag. */
+  /** Used when there is nothing to verify. No password matches its tag. */
   const dummy = { ...cost, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
 
   return {

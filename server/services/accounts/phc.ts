@@ -1,4 +1,4 @@
-/** An Argon2id hash and what it was made with; `memory` in KiB. */
+/** An Argon2id hash and its parameters. `memory` is in KiB. */
 export interface Phc {
   memory: number
   passes: number
@@ -10,10 +10,10 @@ export interface Phc {
 const PATTERN =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
-/** Bounds on the work that a stored hash may ask for: 128 MiB, 10 passes, 4 lanes. */
+/** Limits for the cost of a stored hash: 128 MiB, 10 passes, 4 lanes. */
 const MOST = { memory: 131_072, passes: 10, parallelism: 4 }
 
-/** The parts of a PHC string of Argon2id 1.3; undefined when it is none, or out of bounds. */
+/** The parts of an Argon2id 1.3 PHC string. Undefined if it is not one or exceeds the limits. */
 export function parsePhc(phc: string): Phc | undefined {
   const [, m, t, p, salt = '', tag = ''] = PATTERN.exec(phc) ?? []
   const [memory, passes, parallelism] = [Number(m), Number(t), Number(p)]

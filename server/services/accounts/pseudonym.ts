@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * A stable name for something that must not be stored or logged itself. Keyed,
- * so that addresses, of which there are few, cannot be found by trying them.
+ * A stable name for a value that must not be stored or logged. The hash is keyed because addresses
+ * are few enough to try them all.
  */
 export type Pseudonym = (kind: 'account' | 'browser' | 'place' | 'author', text: string) => string
 

@@ -45,17 +45,16 @@ interface Holder {
 }
 
 /**
- * New passwords by mail. Asking answers alike for every address; whoever holds
- * the mailbox may set the password of its account, also of one that only signed
- * in with Google, and of a registration that was never confirmed, which the
- * link confirms.
+ * Password resets by mail. A request gets the same answer for every address. The owner of the
+ * mailbox may set the password of its account, including an account that only used Google. For an
+ * unconfirmed registration, the link also confirms it.
  */
 export function createRecovery(dependencies: Dependencies) {
   const { db, clock, throttle, pace, mayMail, hasher, devices, outbox, letters } = dependencies
 
-  /** Whom an address belongs to: its account, or its unconfirmed registration. */
+  /** The owner of an address: its account or its unconfirmed registration. */
   async function holderOf(tx: Database, key: string): Promise<Holder | undefined> {
-    // An account that is being erased comes to its end first, or takes the mail along.
+    // An account being erased is erased first, or its mail is erased with it.
     const [user] = await tx.select().from(users).where(eq(users.emailKey, key)).for('key share')
     const [pending] = await tx
       .select({ email: pendingRegistrations.email })
@@ -65,7 +64,7 @@ export function createRecovery(dependencies: Dependencies) {
     return email === undefined ? undefined : { email, user }
   }
 
-  /** Makes an account of the unconfirmed registration of an address. */
+  /** Turns the unconfirmed registration of an address into an account. */
   async function confirm(tx: Database, key: string, passwordHash: string): Promise<string> {
     const [pending] = await tx
       .delete(pendingRegistrations)
@@ -74,7 +73,7 @@ export function createRecovery(dependencies: Dependencies) {
     if (pending === undefined) throw new Refusal('token_invalid')
     const id = randomUUID()
     const createdAt = clock.now()
-    // Without the name, which may be that of a stranger who registered this address.
+    // The name is dropped, since a stranger may have registered this address.
     const [user] = await tx
       .insert(users)
       .values({ id, email: pending.email, emailKey: key, passwordHash, createdAt })
@@ -84,9 +83,9 @@ export function createRecovery(dependencies: Dependencies) {
     return user.id
   }
 
-  /** Sets the password of an account and ends whatever the old one had opened. */
+  /** Sets the password of an account and ends all access gained with the old one. */
   async function replace(tx: Database, userId: string, passwordHash: string): Promise<void> {
-    // A Google account that should not have been linked is no way back in.
+    // A Google account that was linked by mistake must not allow a way back in.
     await tx.update(users).set({ passwordHash, googleSub: null }).where(eq(users.id, userId))
     await tx
       .update(sessions)
@@ -96,7 +95,7 @@ export function createRecovery(dependencies: Dependencies) {
   }
 
   return {
-    /** Mails a reset link where the address has an account or waits for one, voiding an older link. */
+    /** Mails a reset link if the address has an account or a registration. Voids an older link. */
     async ask(email: string, origin: Origin): Promise<void> {
       await throttle.hit(`forgot:${origin.address}`, ASKED_PER_HOUR, HOUR_MS)
       const key = emailKey(email)
@@ -122,9 +121,9 @@ export function createRecovery(dependencies: Dependencies) {
     },
 
     /**
-     * Sets a new password with a mailed token and returns the address. Ends
-     * every session of the account, tells its address, and signs in nobody. A
-     * password that is refused leaves the token usable.
+     * Sets a new password with a mailed token and returns the address. Ends every session of the
+     * account, notifies its address, and does not sign in. After a refused password the token is
+     * still usable.
      * @throws {Refusal} `token_invalid`, `token_expired`, `invalid`, `rate_limited`
      */
     async reset(token: string, password: string, origin: Origin): Promise<string> {
@@ -151,7 +150,7 @@ export function createRecovery(dependencies: Dependencies) {
         const { email, user } = holder
         const userId = user?.id ?? (await confirm(tx, taken.emailKey, passwordHash))
         if (user !== undefined) await replace(tx, userId, passwordHash)
-        // Whoever opened the mailbox from here is no stranger at the next sign-in.
+        // The next sign-in from here counts as known, since the user opened the mailbox from here.
         await devices.remember(tx, userId, origin)
         await outbox.enqueue(tx, email, letters.passwordChanged())
         return email

@@ -11,13 +11,13 @@ import { hashToken } from './tokens.ts'
 
 const PER_MINUTE = 55
 /**
- * In a day, of one session and of all sessions of a user: three times what a
- * browser needs that is open all day. A session's used tokens are kept as long as it goes on.
+ * Per day, for one session and for all sessions of a user: three times the need of a browser that
+ * is open all day. A session keeps its used tokens until it ends.
  */
 const PER_SESSION = 300
 const PER_USER = 2_000
 
-/** What came of presenting a refresh token. */
+/** The outcome of a refresh. */
 export type RefreshOutcome =
   | { kind: 'rotated'; pair: TokenPair }
   | { kind: 'repeated'; pair: TokenPair }
@@ -34,10 +34,9 @@ interface Dependencies {
 export type Refresh = (token: string) => Promise<RefreshOutcome>
 
 /**
- * Exchanges a refresh token for its successor (RFC 9700 §4.14.2). A token that
- * was used before, other than by its immediate parent's repeat in the grace
- * time, revokes the whole session; the revocation is committed before this
- * returns.
+ * Exchanges a refresh token for its successor (RFC 9700 §4.14.2). Reuse of a token revokes the
+ * whole session, unless its immediate parent repeats the request within the grace time. The
+ * revocation is committed before this returns.
  */
 export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): Refresh {
   const successors = createSuccessors(sealKey)
@@ -57,7 +56,7 @@ export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): R
 
     return db.transaction(async (tx): Promise<RefreshOutcome> => {
       const now = clock.now()
-      // The session's lock puts all refreshes and the sign-out of one family in a row.
+      // The session's lock serializes its refreshes and its sign-out.
       const [session] = await tx
         .select()
         .from(sessions)
@@ -88,7 +87,8 @@ export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): R
           .where(eq(refreshTokens.hash, given.successorHash ?? ''))
         if (successor?.usedAt === null) {
           const pair = successors.open(token, given.successorSealed)
-          // Sealed before AUTH_SECRET was changed: an honest repeat, but there is nothing to answer.
+          // Sealed before AUTH_SECRET was changed. The repeat is legitimate, but its answer cannot
+          // be decrypted.
           return pair === undefined ? { kind: 'ended' } : { kind: 'repeated', pair }
         }
       }
@@ -98,7 +98,7 @@ export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): R
   }
 }
 
-/** The pair of an outcome that allows going on. @throws {Refusal} `session_ended` otherwise */
+/** The token pair of a successful outcome. @throws {Refusal} `session_ended` otherwise */
 export function refreshedPair(outcome: RefreshOutcome): TokenPair {
   if (outcome.kind === 'rotated' || outcome.kind === 'repeated') return outcome.pair
   throw new Refusal('session_ended')

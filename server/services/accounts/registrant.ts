@@ -3,9 +3,9 @@ import type { Pseudonym } from './pseudonym.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Who registers, as a registration keeps it: a browser by the hash of its
- * session id. A program that sends none is known by the hash of its place,
- * which others may share: it proves nothing once somebody else registered.
+ * Identifies who registers. A browser is identified by the hash of its session id. A client without
+ * one is identified by the hash of its place, which others may share, so it proves nothing once
+ * another person has registered.
  */
 export interface Registrant {
   isBrowser: boolean

@@ -38,8 +38,8 @@ interface Dependencies {
 }
 
 /**
- * Registrations, which wait until their address is confirmed. Nothing tells a stranger whether an
- * address has an account: the same answer, the same hashing, at the same pace, the same mails.
+ * Registrations, which wait until their address is confirmed. A stranger cannot find out whether an
+ * address has an account: the answer, the hashing, the timing and the mails are the same.
  */
 export function createRegistration(dependencies: Dependencies) {
   const { db, clock, throttle, pace, mayMail, hasher, pseudonym, outbox, letters } = dependencies
@@ -54,7 +54,7 @@ export function createRegistration(dependencies: Dependencies) {
     const { email, fullName } = applicant
     const passwordHash = await hasher.hash(applicant.password)
     const key = emailKey(email)
-    // The limit is on mails: past it the registration counts, and is confirmed by the newest link.
+    // The limit applies to mails. Beyond it, the registration still counts, and the newest link confirms it.
     const mails = await mayMail('verification', key)
     const link = newLink()
     const { isBrowser, mark } = registrantOf(origin, pseudonym)
@@ -63,13 +63,13 @@ export function createRegistration(dependencies: Dependencies) {
     const first = { emailKey: key, ...registration, ...mailed, browserHash: mark }
     const next = {
       ...registration,
-      // A place may be shared with whoever registered before.
+      // Another registrant may share the place.
       browserHash: isBrowser ? mark : null,
-      // The address stays as the newest link has proved it.
+      // The address stays in the form that the newest link proved.
       ...(mails ? mailed : {}),
     }
     await db.transaction(async (tx) => {
-      // An account that is being erased comes to its end first, or takes the mail along.
+      // An account being erased is erased first, or its mail is erased with it.
       const [user] = await tx.select().from(users).where(eq(users.emailKey, key)).for('key share')
       // For an account too, whose owner gets no token of it: signing in then answers alike.
       const [kept] = await tx
@@ -77,7 +77,7 @@ export function createRegistration(dependencies: Dependencies) {
         .values(first)
         .onConflictDoUpdate({ target: pendingRegistrations.emailKey, set: next })
         .returning({ isFirst: sql<boolean>`xmax = 0` })
-      // The first one has no older link, whoever used the mails up by asking for one.
+      // A first registration has no older link, even if requests for links used up the mails.
       if (!mails && !kept?.isFirst) return
       const letter = user ? letters.alreadyRegistered() : letters.verification(link.token)
       await outbox.enqueue(tx, user?.email ?? email, letter)
@@ -101,14 +101,17 @@ export function createRegistration(dependencies: Dependencies) {
   }
 
   return {
-    /** Keeps a registration, replacing an older one of the address, and mails a link. */
+    /** Stores a registration, replaces an older one for the address, and mails a link. */
     async register(applicant: Applicant, origin: Origin): Promise<void> {
       await throttle.hit(`register:${origin.address}`, REGISTRATIONS_PER_HOUR, HOUR_MS)
       refuseUnfit(applicant.password, applicant.email, 'password')
       await pace(() => keep(applicant, origin))
     },
 
-    /** Mails a new link for a registration that waits, voiding the old one; silent where there is none. */
+    /**
+     * Mails a new link for a waiting registration and voids the old one. Does nothing without a
+     * registration.
+     */
     async resend(email: string, origin: Origin): Promise<void> {
       await throttle.hit(`resend:${origin.address}`, REGISTRATIONS_PER_HOUR, HOUR_MS)
       await pace(() => renew(emailKey(email)))

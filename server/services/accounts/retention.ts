@@ -11,11 +11,11 @@ import { DAY_MS } from '../../durations.ts'
 import type { Retention } from '../../tasks/retention.ts'
 import { removeEndedSessions } from './ended-sessions.ts'
 
-/** For whoever looks into what became of a session. */
+/** Kept for investigating what happened to a session. */
 const SESSIONS_KEPT = DAY_MS
-/** Expired links keep saying 'expired' for a while before they are unknown. */
+/** Expired links report 'expired' for a while before they are unknown. */
 const PENDING_KEPT = 7 * DAY_MS
-/** Three times the longest session, so that signing in anew finds the device known. */
+/** Three times the longest session, so a new sign-in still finds the device known. */
 const DEVICES_KEPT = 180 * DAY_MS
 
 export const accountRetentions: readonly Retention[] = [

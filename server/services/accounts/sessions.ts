@@ -8,20 +8,20 @@ import { issuePair, type TokenPair } from './token-pair.ts'
 import { hashToken } from './tokens.ts'
 import { toViewer, type Viewer } from './viewer.ts'
 
-/** A session ends 60 days after the sign-in, however often it was refreshed. */
+/** A session ends 60 days after the sign-in, regardless of refreshes. */
 const SESSION_LIFE = 60 * DAY_MS
-/** Sessions of one user; the oldest ends when one more begins. */
+/** The maximum number of sessions per user. A new session then ends the oldest. */
 const SESSIONS_PER_USER = 50
 
 export interface Sessions {
   /**
-   * Starts a session for a user, whole or not at all; within `tx` where one is
-   * given. Ends the oldest where the user has too many.
+   * Starts a session for a user atomically, within `tx` if given. Ends the oldest session if the
+   * user has too many.
    */
   start(userId: string, tx?: Database): Promise<TokenPair>
-  /** Who an access token belongs to, in one indexed read; undefined when it is not valid now. */
+  /** The owner of an access token, in one indexed read. Undefined when the token is not valid now. */
   authenticate(accessToken: string): Promise<Viewer | undefined>
-  /** Ends a session: every token of it is dead from the next request on. */
+  /** Ends a session. All its tokens are invalid from the next request on. */
   revoke(sessionId: string): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
 
   async function begin(tx: Database, userId: string): Promise<TokenPair> {
     const now = clock.now()
-    // Sign-ins of one user stand in a row, so that all of them are counted.
+    // Concurrent sign-ins of one user wait for each other, so that each one is counted.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await endOldest(tx, userId, now)
     const id = randomUUID()
@@ -50,7 +50,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   }
 
   const now = sql.placeholder('now')
-  /** Asked with every request of who is signed in: made into SQL once, and only what is needed of it. */
+  /** Runs with every authenticated request, so it is prepared once and selects only the columns needed. */
   const readHolder = db
     .select({
       sessionId: sessions.id,

@@ -7,20 +7,20 @@ import type { Rounds } from '../../tasks/rounds.ts'
 import { seal, unseal } from '../sealing.ts'
 import type { TokenPair } from './token-pair.ts'
 
-/** Within this time the immediate parent gets the same successor again: two tabs, or an answer that was lost. */
+/** Within this time the immediate parent gets the same successor again, for two tabs or a lost answer. */
 export const GRACE = 10_000
 
-/** What is kept of a successor for its parent's repeat. */
+/** The stored form of a successor, for a repeat by its parent. */
 export interface Successors {
-  /** Encrypts a pair so that it opens with the parent and our key together. */
+  /** Encrypts a pair. Only the parent token and our key together can decrypt it. */
   seal(parent: string, pair: TokenPair): string
-  /** The pair that was sealed for a parent; undefined when it was sealed with another key. */
+  /** The pair sealed for a parent. Undefined if it was sealed with another key. */
   open(parent: string, sealed: string): TokenPair | undefined
 }
 
-/** @param pepper keeps whoever has a dump of the database and a used token from opening anything */
+/** @param pepper protects the pairs from an attacker who has a database dump and a used token */
 export function createSuccessors(pepper: Buffer): Successors {
-  // The database has a parent's hash alone, so nothing in it opens what it keeps.
+  // The database only has a parent's hash, which cannot decrypt the stored pair.
   const keyOf = (parent: string) =>
     Buffer.from(hkdfSync('sha256', parent, pepper, 'refresh-successor', 32))
 
@@ -36,7 +36,7 @@ export function createSuccessors(pepper: Buffer): Successors {
   }
 }
 
-/** Forgets the successors of a session that were kept so far; their parents can't repeat any more. */
+/** Deletes the stored successors of a session. Their parents can no longer repeat. */
 export async function forgetSuccessorsOf(tx: Database, sessionId: string): Promise<void> {
   await tx
     .update(refreshTokens)
@@ -44,7 +44,7 @@ export async function forgetSuccessorsOf(tx: Database, sessionId: string): Promi
     .where(and(eq(refreshTokens.sessionId, sessionId), isNotNull(refreshTokens.successorSealed)))
 }
 
-/** Forgets every successor whose grace time is over. */
+/** Deletes every successor whose grace time is over. */
 export type ForgetSuccessors = () => Promise<void>
 
 export function createForgetSuccessors(db: Database, clock: Clock): ForgetSuccessors {
@@ -57,7 +57,7 @@ export function createForgetSuccessors(db: Database, clock: Clock): ForgetSucces
   }
 }
 
-/** The same, as background work. */
+/** The same, as a background job. */
 export function successorRounds(forget: ForgetSuccessors): Rounds {
   return {
     async round() {

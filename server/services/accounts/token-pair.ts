@@ -4,7 +4,7 @@ import { accessTokens, refreshTokens } from '../../db/schema.ts'
 import { DAY_MS } from '../../durations.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** A session that is not refreshed for 14 days ends. */
+/** A session ends after 14 days without a refresh. */
 const REFRESH_IDLE_LIFE = 14 * DAY_MS
 
 export interface TokenPair {
@@ -12,7 +12,7 @@ export interface TokenPair {
   refresh: string
 }
 
-/** Stores a new pair for a session; neither token outlives it. */
+/** Stores a new pair for a session. Neither token outlives the session. */
 export async function issuePair(
   tx: Database,
   session: { id: string; expiresAt: Date },

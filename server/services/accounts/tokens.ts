@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: its SHA-256. Tokens are random, so no salt is needed. */
+/** The stored form of a token: its SHA-256. Tokens are random, so they need no salt. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

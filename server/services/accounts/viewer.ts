@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import type { users } from '../../db/schema.ts'
 import { type EntitlementFacts, entitlement } from '../billing/entitlement.ts'
 
-/** Who makes a request: the user behind a valid access token, and the session it belongs to. */
+/** The user of a valid access token, and the token's session. */
 export interface Viewer {
   user: User
   sessionId: string
@@ -16,7 +16,7 @@ type UserRow = Pick<
   'id' | 'email' | 'fullName' | 'createdAt' | 'grantedAt'
 >
 
-/** A stored user as the contract shows them: nothing of how they sign in. */
+/** A stored user in the contract's form, without sign-in details. */
 export function toViewer(
   row: UserRow,
   facts: EntitlementFacts['subscription'],
