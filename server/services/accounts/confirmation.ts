@@ -95,7 +95,7 @@ export function createConfirm(dependencies: Dependencies): Confirm {
 
     return db.transaction(async (tx) => {
       const sameToken = eq(pendingRegistrations.tokenHash, found.tokenHash)
-      // Without a password of its own it takes exactly the registration that was looked at above.
+      // Registrations without a typed password must still be the one found above.
       const samePassword = eq(pendingRegistrations.passwordHash, found.passwordHash)
       const [taken] = await tx
         .delete(pendingRegistrations)

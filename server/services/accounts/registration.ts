@@ -71,7 +71,8 @@ export function createRegistration(dependencies: Dependencies) {
     await db.transaction(async (tx) => {
       // An account being erased is erased first, or its mail is erased with it.
       const [user] = await tx.select().from(users).where(eq(users.emailKey, key)).for('key share')
-      // For an account too, whose owner gets no token of it: signing in then answers alike.
+      // Stored for existing accounts too, but without a mailed token, so that signing in answers
+      // the same way.
       const [kept] = await tx
         .insert(pendingRegistrations)
         .values(first)
@@ -89,7 +90,8 @@ export function createRegistration(dependencies: Dependencies) {
     const link = newLink()
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.emailKey, key))
-      // Of an account too, or signing in would tell the two apart when one of them is cleaned up.
+      // Renewed for existing accounts too. Otherwise, after a cleanup, signing in would reveal
+      // which address has one.
       const [pending] = await tx
         .update(pendingRegistrations)
         .set(link.stored)

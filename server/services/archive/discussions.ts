@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Discussion } from '../../providers/discussions/port.ts'
 
-/** Comments of a discussion that are considered, that are given, and their most UTF-16 units together. */
+/**
+ * Comments of a discussion that are considered, comments that are returned, and the maximum total
+ * UTF-16 units of the returned ones.
+ */
 const CONSIDERED = 500
 const COMMENTS_MAX = 40
 const COMMENT_TEXT_MAX = 40_000
@@ -42,7 +45,7 @@ const readComment = (row: CommentColumns): Discussion['comments'][number] => ({
   createdAt: new Date(row.created_at),
 })
 
-/** As many of the best comments as fit, in the order they were written. */
+/** The best comments that fit, in the order they were written. */
 function fitting(rows: readonly CommentColumns[]): Discussion['comments'] {
   let size = 0
   const kept = rows.filter(({ text }) => {
@@ -55,9 +58,9 @@ function fitting(rows: readonly CommentColumns[]): Discussion['comments'] {
 }
 
 /**
- * The first `limit` of the discussions that are still there, in the order of
- * `ids`, each with its best comments: those that hold a term, then those of
- * the highest score. Authors whose hash is among the withheld ones are not known.
+ * The first `limit` existing discussions, in the order of `ids`, each with its best comments: first
+ * those that contain a term, then those with the highest score. Authors whose hash is in the
+ * withheld list are returned as unknown.
  */
 export async function readDiscussions(
   db: Database,

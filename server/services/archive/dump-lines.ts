@@ -5,15 +5,15 @@ import { PassThrough, type Transform } from 'node:stream'
 import { constants, createZstdDecompress } from 'node:zlib'
 import { gzipContent } from './gzip-content.ts'
 
-/** Longest line that is read; what is longer is counted and left out. */
+/** The maximum line length. Longer lines are counted and skipped. */
 const LINE_MAX = 4 * 1024 * 1024
 const CHUNK = 256 * 1024
 const PRINT_PART = 64 * 1024
 const GZIP = '1f8b'
-/** A frame, or one to be skipped, as some writers begin with. */
+/** A normal frame, or a skippable frame, which some writers put first. */
 const ZSTD = /^(?:28b52ffd|5[\da-f]2a4d18)$/
 
-/** The file can't be read at all; the message is for the operator. */
+/** The file cannot be read at all. The message is for the operator. */
 export class DumpFileError extends Error {
   override name = 'DumpFileError'
 }
@@ -24,15 +24,15 @@ async function part(file: FileHandle, from: number): Promise<Buffer> {
 }
 
 export interface DumpFile {
-  /** The same for the same content; from the file's size, its beginning and its end. */
+  /** Identifies the content, from the file's size, beginning and end. */
   fingerprint: string
   /** Bytes. */
   size: number
-  /** Lines with their end cut off; null for one that is too long. Once only. */
+  /** Lines without their line ends. Null for a line that is too long. Can be read only once. */
   lines(): AsyncGenerator<string | null>
   /** Bytes of the file read so far. */
   bytesRead(): number
-  /** What kept `lines` from the file's end; it has given every whole line before. */
+  /** The error that kept `lines` from reaching the file's end. Every whole line before it was returned. */
   damage(): string | undefined
 }
 
@@ -42,7 +42,10 @@ function decompressor(beginning: Buffer): Transform {
   return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 31 } })
 }
 
-/** The file's content. Node's zstd ends with the first frame that does not end a chunk: what follows is read anew. */
+/**
+ * The file's content. Node's zstd stops after the first frame that does not end a chunk, so the
+ * rest is opened again.
+ */
 async function* contentOf(
   path: string,
   size: number,
@@ -53,7 +56,7 @@ async function* contentOf(
     const raw = createReadStream(path, { start: from, highWaterMark: CHUNK })
     const stream = decompressor(beginning)
     raw.on('error', (error) => stream.destroy(error))
-    // After its end a stream may still complain about what follows.
+    // A stream may still report an error about the bytes after its end.
     stream.on('error', () => {})
     raw.pipe(stream)
     try {
@@ -70,7 +73,7 @@ async function* contentOf(
   }
 }
 
-/** Whole lines of `stream`; what stands after the last end of line is a line unless the stream breaks. */
+/** Whole lines of `stream`. Text after the last line end is a line too, unless the stream breaks off. */
 async function* linesOf(stream: AsyncIterable<Buffer>, onDamage: (error: Error) => void) {
   const decoder = new TextDecoder()
   let rest = ''
@@ -100,8 +103,8 @@ async function* linesOf(stream: AsyncIterable<Buffer>, onDamage: (error: Error) 
 }
 
 /**
- * Opens a dump: lines of JSON, plain, or compressed by gzip or by zstd with a
- * window of up to 2 GiB (`--long=31`), whatever its name.
+ * Opens a dump: lines of JSON, plain or compressed with gzip or zstd with a window of up to 2 GiB
+ * (`--long=31`). The file name does not matter.
  * @throws {DumpFileError}
  */
 export async function openDump(path: string): Promise<DumpFile> {

@@ -42,7 +42,7 @@ const sample = (id: string, title: string): SampleThread => ({
   })),
 })
 
-test('samples come once, and a newer set replaces the older', async () => {
+test('samples are stored once, and a newer set replaces the older one', async () => {
   const set = [sample('first-walk', 'Dog walkers and fees'), sample('second', 'Lost keys again')]
   expect(await seedSamples(database, clock, set, hash)).toBe(2)
   expect(await seedSamples(database, clock, set, hash)).toBeUndefined()
@@ -58,7 +58,7 @@ test('samples come once, and a newer set replaces the older', async () => {
   expect(found?.comments).toHaveLength(3)
 })
 
-test('sources that fail are told of, and the archive answers', async () => {
+test('failed sources are reported, and the archive answers', async () => {
   outside.break('reddit search', { kind: 'answer', status: 403, body: '{}' })
   outside.break('hn search', { kind: 'hang' })
   outside.break('se search', { kind: 'close' })
@@ -73,7 +73,7 @@ test('sources that fail are told of, and the archive answers', async () => {
   expect(found.holdsReal).toBe(false)
 })
 
-test('what sources answer is stored and found before samples', async () => {
+test('answers of sources are stored and found before samples', async () => {
   const found = await gather('dog walkers', 10, never)
   expect(found.sources).toEqual([
     { source: 'reddit', outcome: 'answered', discussions: 2 },
@@ -91,7 +91,7 @@ test('what sources answer is stored and found before samples', async () => {
   expect((await gather('dog walkers', 10, never)).discussions.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a search that is not wanted any more ends', async () => {
+test('a search ends when it is canceled', async () => {
   outside.break('hn search', { kind: 'hang' })
   const stop = new AbortController()
   const gathering = gather('dog walkers', 10, stop.signal)

@@ -15,22 +15,22 @@ import { rowsInTurns } from './rows.ts'
 import type { SearchArchive } from './search.ts'
 import { saveRows } from './store.ts'
 
-/** Searches a day that all sources outside are asked for: what they answer is kept. */
+/** Searches per day that ask all outside sources. Their answers are stored. */
 export const LIVE_PER_DAY = 1_000
 
-/** What came of asking a source outside. */
+/** The outcome of asking an outside source. */
 export type SourceReport =
   | { source: LiveSourceName; outcome: 'answered'; discussions: number }
   | { source: LiveSourceName; outcome: 'failed'; fault: LiveSourceFault }
 
 export interface GatheredDiscussions {
-  /** Best first; what was written outside before samples. */
+  /** Best first, with outside discussions before samples. */
   discussions: Discussion[]
-  /** How many of them are samples. */
+  /** The number of samples among them. */
   samples: number
-  /** The sources outside that were asked, none when they are off or were asked too often. */
+  /** The outside sources that were asked. Empty when they are disabled or the daily limit is reached. */
   sources: SourceReport[]
-  /** Whether the archive holds anything but samples. */
+  /** True if the archive contains anything besides samples. */
   holdsReal: boolean
 }
 
@@ -39,18 +39,18 @@ interface Dependencies {
   clock: Clock
   sources: readonly LiveSource[]
   search: SearchArchive
-  /** Counts searches that sources outside are asked for. */
+  /** Counts the searches that ask outside sources. */
   throttle: Throttle
-  /** Milliseconds that all sources together may take. */
+  /** Milliseconds for all sources together. */
   budget?: number
 }
 
 const BUDGET = 4_000
 
 /**
- * Collects discussions about a market: what the sources outside answer within
- * their budget goes to the archive, and the archive answers. Whatever the
- * sources do, what is archived is found.
+ * Collects discussions about a market. Answers that outside sources give within the time limit are
+ * stored in the archive, and then the archive is searched. If sources fail, the archive still
+ * answers.
  */
 export function createGathering(dependencies: Dependencies) {
   const { db, clock, sources, search, throttle, budget = BUDGET } = dependencies
@@ -73,7 +73,7 @@ export function createGathering(dependencies: Dependencies) {
     }
   }
 
-  /** Past the limit of a day the archive answers alone. */
+  /** Beyond the daily limit, only the archive answers. */
   async function askAll(market: string, limit: number, signal: AbortSignal) {
     if (sources.length === 0) return []
     if (!(await throttle.allows('live', LIVE_PER_DAY, DAY_MS))) return []
@@ -81,7 +81,7 @@ export function createGathering(dependencies: Dependencies) {
   }
 
   async function holdsReal(): Promise<boolean> {
-    // Ranges of the key on both sides of the samples: the first row found answers.
+    // Scans the key ranges before and after the samples and stops at the first row.
     const { rows } = await db.execute<{ real: boolean }>(sql`
       select exists (select from discussions where id < 'sample:')
         or exists (select from discussions where id >= 'sample;') as real`)

@@ -3,11 +3,11 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 
 const CHUNK = 256 * 1024
-/** Longest header that is read: names and comments in it are short. */
+/** The maximum header length. Names and comments in it are short. */
 const HEADER_MAX = 64 * 1024
 const TRAILER = 8
 
-/** Bytes before the data of a gzip member (RFC 1952 §2.3); undefined where none begins. */
+/** The number of bytes before the data of a gzip member (RFC 1952 §2.3). Undefined if there is no header. */
 function headerLength(bytes: Buffer): number | undefined {
   if (bytes.length < 10 || bytes.toString('hex', 0, 3) !== '1f8b08') return undefined
   const flags = bytes.readUInt8(3)
@@ -16,7 +16,7 @@ function headerLength(bytes: Buffer): number | undefined {
     if (bytes.length < at + 2) return undefined
     at += 2 + bytes.readUInt16LE(at)
   }
-  // The file's name and a comment, each up to a zero.
+  // The file's name and a comment, each terminated by a zero byte.
   for (const flag of [8, 16]) {
     if ((flags & flag) === 0) continue
     const zero = bytes.indexOf(0, at)
@@ -32,9 +32,10 @@ async function read(file: FileHandle, from: number, length: number): Promise<Buf
 }
 
 /**
- * What a gzip file holds, member by member: Node's own reader throws away what
- * it has read already when something else follows the last one.
- * @throws {Error} where it is cut off, damaged, or goes on with what is no gzip; all before that is given
+ * The content of a gzip file, member by member. Node's own reader discards what it has read if
+ * other data follows the last member.
+ * @throws {Error} if the file is cut off, damaged, or continues with data that is not gzip. All
+ * content before that is returned first.
  */
 export async function* gzipContent(path: string, told: (at: number) => void) {
   const file = await open(path)
@@ -51,7 +52,7 @@ export async function* gzipContent(path: string, told: (at: number) => void) {
       const raw = createReadStream(path, { start: from + header, highWaterMark: CHUNK })
       const stream = createInflateRaw()
       raw.on('error', (error) => stream.destroy(error))
-      // After its end a stream may still complain about what follows.
+      // A stream may still report an error about the bytes after its end.
       stream.on('error', () => {})
       raw.pipe(stream)
       let check = 0

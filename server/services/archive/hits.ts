@@ -3,11 +3,11 @@ import type { Database } from '../../db/database.ts'
 import type { Hit } from './ranking.ts'
 import { searchTerms } from './words.ts'
 
-/** Texts looked at for each query, so that a common word costs no more than a rare one. */
+/** Texts read for each query, to make a common word cost no more than a rare one. */
 const LOOKED_AT = 1_000
 const LOOKED_AT_PER_TERM = 300
 
-/** Where to look: what was written outside, or the bundled samples. */
+/** The part of the archive to search: outside discussions or the bundled samples. */
 export type Shelf = 'real' | 'sample'
 
 type HitRow = {
@@ -17,7 +17,7 @@ type HitRow = {
   has: boolean[]
 }
 
-/** The market's words as Postgres queries, one each; words that say nothing (the, and) are left out. */
+/** The market's words, each as a Postgres query. Stop words such as "the" and "and" are left out. */
 export async function termQueries(db: Database, market: string): Promise<string[]> {
   const words = JSON.stringify(searchTerms(market))
   const { rows } = await db.execute<{ query: string }>(sql`
@@ -61,12 +61,12 @@ async function hitsOf(
   }))
 }
 
-/** Texts that hold all terms. */
+/** Texts that contain all terms. */
 export function hitsOfAll(db: Database, shelf: Shelf, terms: readonly string[]): Promise<Hit[]> {
   return hitsOf(db, shelf, terms.join(' & '), terms, LOOKED_AT)
 }
 
-/** Texts that hold any of the terms, the rare ones looked for as much as the common ones. */
+/** Texts that contain any of the terms. Each term has the same limit, whether rare or common. */
 export async function hitsOfAny(
   db: Database,
   shelf: Shelf,
@@ -76,7 +76,7 @@ export async function hitsOfAny(
   for (const term of terms) {
     const hits = await hitsOf(db, shelf, term, terms, LOOKED_AT_PER_TERM)
     for (const hit of hits) {
-      // A text that holds several terms is found by each of them.
+      // A text that contains several terms is found once for each term.
       found.set(`${hit.discussionId} ${hit.commentId ?? ''}`, hit)
     }
   }

@@ -44,7 +44,7 @@ test.each([
   expect((await communitiesFor(market, 10))[0]).toBe(community)
 })
 
-test('the subject of a market outweighs a word that any market has', async () => {
+test('the subject of a market outweighs a generic word', async () => {
   const found = (await search('dog care', 6)).discussions
   for (const { title, text, comments } of found) {
     expect([title, text, ...comments.map((comment) => comment.text)].join(' ')).toMatch(
@@ -54,15 +54,15 @@ test('the subject of a market outweighs a word that any market has', async () =>
   expect(found).toHaveLength(6)
 })
 
-test('what only mentions a word in passing is left out beside what is about it', async () => {
+test('a discussion that only mentions a word in passing is left out if others are about it', async () => {
   expect(await communitiesFor('yoga studio')).toEqual(['StudioOwners'])
 })
 
-test('nothing is found where nobody speaks of the subject, whatever else the market says', async () => {
+test('nothing is found when no discussion covers the subject', async () => {
   expect(await communitiesFor('falconry coaching')).toEqual([])
 })
 
-test('a discussion is about what its community is about', async () => {
+test('the topic of a community counts for its discussions', async () => {
   const row = (id: string, community: string) => ({
     ...discussion(id, { title: 'He limps after every long walk' }),
     community,

@@ -1,17 +1,17 @@
-/** A text that holds searched words: a discussion's own, or one of its comments. */
+/** A text that contains search terms: a discussion's own text or one of its comments. */
 export interface Hit {
   discussionId: string
-  /** Null for the discussion's own. */
+  /** Null for the discussion's own text. */
   commentId: string | null
-  /** For each term Postgres' `ts_rank`: 0 to 1, a title's words before a post's. */
+  /** Postgres' `ts_rank` for each term: 0 to 1, with words in titles above words in posts. */
   ranks: readonly number[]
-  /** For each term, whether the text holds it. */
+  /** True for each term that the text contains. */
   has: readonly boolean[]
 }
 
-/** What a comment adds that holds a term: five of them as much as a post. */
+/** The score of a comment that contains a term. Five comments count about half of a post. */
 const COMMENT_WEIGHT = 0.08
-/** Comments that count, so that a long discussion does not win by its length. */
+/** The maximum number of comments that count, to keep long discussions from winning by length. */
 const COMMENTS_COUNTED = 5
 
 interface Scored {
@@ -35,11 +35,10 @@ function scoreOf(own: readonly Hit[], weights: readonly number[], whole: number)
 }
 
 /**
- * Discussions, best first. A discussion scores, over the terms and by their
- * weights, the rank of its own text and for up to five comments that hold the
- * term; times the squared share of the weight that it and its comments hold
- * together. Left out are those with less than `share` of the weight, and those
- * with less than `score` of the best one's.
+ * Ranks discussions, best first. For each term, by weight, a discussion scores the rank of its own
+ * text plus up to five comments with the term. The sum is multiplied by the squared share of the
+ * total weight that the discussion and its comments contain. Discussions with less than `share` of
+ * the weight, or less than `score` of the best score, are left out.
  */
 export function rankDiscussions(
   hits: readonly Hit[],

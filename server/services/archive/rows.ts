@@ -6,7 +6,7 @@ import type {
 import type { Turns } from '../../turns.ts'
 import { communityWords, searchWords } from './words.ts'
 
-/** A row of `discussions`, as JSON; times are ISO. */
+/** A row of `discussions` as JSON. Times are in ISO format. */
 export interface DiscussionRow {
   id: string
   source: DiscussionSourceName
@@ -24,7 +24,7 @@ export interface DiscussionRow {
   deleted_at: string | null
 }
 
-/** A row of `discussion_comments`, as JSON. */
+/** A row of `discussion_comments` as JSON. */
 export interface CommentRow {
   discussion_id: string
   id: string
@@ -42,7 +42,7 @@ export interface ArchiveRows {
   comments: CommentRow[]
 }
 
-/** UTF-16 units that are made searchable. */
+/** The maximum searchable length in UTF-16 units. */
 export const textSize = (row: DiscussionRow | CommentRow): number =>
   row.text.length + ('title' in row ? row.title.length : 0)
 
@@ -50,10 +50,13 @@ const INTEGER_MAX = 2 ** 31 - 1
 const whole = (score: number) =>
   Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, Math.trunc(score) || 0))
 
-/** Sources whose communities are named after what they are about. */
+/** Sources whose communities are named after their topic. */
 const TELLING: ReadonlySet<DiscussionSourceName> = new Set(['reddit', 'sample'])
 
-/** What a title is searched by: who writes in a community on dogs need not say that it is about a dog. */
+/**
+ * The searchable form of a title. Includes the community's topic: posts in a dog community need not
+ * mention dogs.
+ */
 function titleWords({ source, community, title }: Omit<Discussion, 'comments'>): string | null {
   if (!TELLING.has(source)) return searchWords(title)
   return `${searchWords(title) ?? title} ${communityWords(community)}`.toLowerCase()
@@ -100,7 +103,7 @@ export function commentRow(
   }
 }
 
-/** What is left of a discussion that its source deleted: that it was there. */
+/** The row that stays of a discussion its source deleted. */
 export function deletedDiscussion(id: string, at: string): DiscussionRow {
   const source = id.slice(0, id.indexOf(':')) as DiscussionSourceName
   return {
@@ -135,7 +138,7 @@ export function deletedComment(discussionId: string, id: string, at: string): Co
   }
 }
 
-/** The same in pieces, for texts that came from outside just now, of any length and kind. */
+/** The same in small steps, for outside texts of any length and kind. */
 export async function rowsInTurns(
   discussions: readonly Discussion[],
   deleted: Deletions,

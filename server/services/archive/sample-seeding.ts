@@ -12,8 +12,8 @@ import { saveRows } from './store.ts'
 const NOTHING_DELETED = { discussions: [], comments: [] }
 
 /**
- * Makes the archive's samples those of the bundled set; does nothing when they
- * are already. Returns how many samples there are if it wrote them.
+ * Replaces the archive's samples with the bundled set. Does nothing if they match already. Returns
+ * the number of samples if it wrote them.
  */
 export async function seedSamples(
   { db, exclusively }: OpenDatabase,
@@ -23,7 +23,7 @@ export async function seedSamples(
 ): Promise<number | undefined> {
   if (samples.length === 0) return undefined
   const all = samples.map((sample) => toDiscussion(sample, hashAuthor))
-  // What is searched is part of it, so that other words for the same texts are seeded as well.
+  // Includes the searchable words, to seed again when they change for the same texts.
   const content = JSON.stringify(rowsOf(all, NOTHING_DELETED, ''))
   const id = `samples:${createHash('sha256').update(content).digest('hex')}`
   return exclusively('samples', async () => {

@@ -41,17 +41,17 @@ beforeAll(async () => {
 })
 
 describe('a search', () => {
-  test('ranks a title before a post and a post before an answer', async () => {
+  test('ranks a title before a post and a post before a comment', async () => {
     expect(await idsFor('large dogs', 3)).toEqual(['reddit:title', 'reddit:post', 'reddit:answer'])
   })
 
-  test('takes what holds the words in different texts when there is too little', async () => {
+  test('includes discussions with the words in different texts when there are too few results', async () => {
     const found = await idsFor('large dogs', 5)
     expect(found).toContain('reddit:apart')
     expect(found.indexOf('reddit:apart')).toBeGreaterThan(2)
   })
 
-  test('fills up with samples only what is missing, and counts them', async () => {
+  test('adds only the missing number of samples, and counts them', async () => {
     const many = await search('large dogs', 10)
     expect(many.discussions.at(-1)?.id).toBe('sample:dogs')
     expect(many.samples).toBe(1)
@@ -90,7 +90,7 @@ describe('a search', () => {
     expect(await idsFor(market)).toContain('reddit:title')
   })
 
-  test('gives the whole discussion with what its answers say, in order of time', async () => {
+  test('returns the whole discussion with its answers in chronological order', async () => {
     await save(
       discussion('reddit:long', {
         title: 'Beekeeping suits',

@@ -8,25 +8,28 @@ import { stemOf, termFrequencies, termWeights } from './term-weights.ts'
 import { createWordSpread, type WordSpread } from './word-spread.ts'
 
 export interface Searched {
-  /** Best first; what was written outside before samples. */
+  /** Best first, with outside discussions before samples. */
   discussions: Discussion[]
-  /** How many of them are samples. */
+  /** The number of samples among them. */
   samples: number
 }
 
 export type SearchArchive = (market: string, limit: number) => Promise<Searched>
 
 /**
- * What a discussion must hold of what the market's words tell, and have of the
- * best one's score. Samples may hold less, since they are there so that
- * something is found, but they are few: what only mentions a word is not about it.
+ * The minimum share of the market's word weight, and of the best score. Samples may contain less,
+ * to return at least some results. But there are few of them, and a mention of one word does not
+ * make a sample relevant.
  */
 const LEAST = { real: { share: 0.4, score: 0 }, sample: { share: 0.3, score: 0.2 } }
 
-/** Discussions that were deleted, or whose comments came first, are ranked and then not there. */
+/**
+ * Extra results, since deleted discussions, and comments stored before their discussion, are ranked
+ * but cannot be returned.
+ */
 const SPARE = 20
 
-/** Without those of discussions that hold of a market's words none that names a topic, where one does. */
+/** Drops hits of discussions without any topic word of the market, if the market has one. */
 function onTopic(hits: Hit[], topics: readonly boolean[]): Hit[] {
   if (!topics.includes(true)) return hits
   const holding = hits.filter(({ has }) => has.some((held, at) => held && topics[at]))
@@ -35,9 +38,8 @@ function onTopic(hits: Hit[], topics: readonly boolean[]): Hit[] {
 }
 
 /**
- * Searches the archive for a market. Discussions that hold all of its words
- * come first; where they are fewer than wanted, those that hold most of what
- * the words tell follow. Samples only fill up what is still missing.
+ * Searches the archive for a market. Discussions with all of its words come first. If there are too
+ * few, discussions with most of the word weight follow. Samples only fill the remaining places.
  * @param withheld hashes that stand for no author, in rows of earlier imports
  */
 export function createArchiveSearch(
@@ -45,7 +47,7 @@ export function createArchiveSearch(
   wordSpread: WordSpread = createWordSpread([]),
   withheld: ReadonlySet<string> = new Set(),
 ): SearchArchive {
-  /** Ids on one shelf, best first, and maybe more than `limit`. */
+  /** Ids on one shelf, best first, possibly more than `limit`. */
   async function rankedIds(
     db: Database,
     shelf: Shelf,
@@ -68,7 +70,7 @@ export function createArchiveSearch(
 
   return async function search(market, limit) {
     return database.transaction(async (db) => {
-      // The planner takes a word it knows nothing of for a common one, and would read the whole table.
+      // The planner assumes that an unknown word is common and would scan the whole table.
       await db.execute(sql`set local enable_seqscan = off`)
       const terms = await termQueries(db, market)
       if (terms.length === 0) return { discussions: [], samples: 0 }

@@ -8,7 +8,7 @@ interface Versioned {
   deleted_at: string | null
 }
 
-/** One row for each key: a deletion before all, then what was fetched last. */
+/** One row per key. A deletion wins, then the newest copy. */
 function lastWords<Row extends Versioned>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const kept = new Map<string, Row>()
   for (const row of rows) {
@@ -17,11 +17,11 @@ function lastWords<Row extends Versioned>(rows: readonly Row[], keyOf: (row: Row
       other && (other.deleted_at !== null || (!row.deleted_at && row.fetched_at < other.fetched_at))
     if (!isOlder) kept.set(keyOf(row), row)
   }
-  // In order of their keys, so that two writers never wait for each other in a circle.
+  // Sorted by key, to prevent deadlocks between two writers.
   return [...kept.keys()].sort().flatMap((key) => kept.get(key) ?? [])
 }
 
-/** A table of the archive: its columns by their types, and those that its source may change. */
+/** An archive table: its columns by type, and the columns that its source may change. */
 interface Shelf {
   table: string
   key: readonly string[]
@@ -56,7 +56,7 @@ const typed = ({ types }: Shelf) =>
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')
 
-/** A newer word, or that it was deleted, replaces what is stored; what was deleted never comes back. */
+/** A newer copy or a deletion replaces the stored row. A deleted row never comes back. */
 function upsert(shelf: Shelf, source: SQL): SQL {
   const columns = columnsOf(shelf)
   const changing = columns.filter((name) => !shelf.key.includes(name))
@@ -105,11 +105,14 @@ const lastDiscussions = (rows: readonly DiscussionRow[]) => lastWords(rows, ({ i
 const lastComments = (rows: readonly CommentRow[]) =>
   lastWords(rows, (row) => `${row.discussion_id} ${row.id}`)
 
-/** Rows of one statement, and UTF-16 units of their texts; few, since the embedded database answers nobody else meanwhile. */
+/**
+ * The limits of one statement: rows and UTF-16 units of text. Low, because the embedded database
+ * blocks other requests during it.
+ */
 const ROWS_MAX = 500
 const TEXT_MAX = 50_000
 
-/** The rows in order, in as few pieces as can be. */
+/** The rows in order, in the fewest batches. */
 function* pieces<Row extends DiscussionRow | CommentRow>(rows: readonly Row[]): Generator<Row[]> {
   let piece: Row[] = []
   let size = 0
@@ -126,9 +129,8 @@ function* pieces<Row extends DiscussionRow | CommentRow>(rows: readonly Row[]): 
 }
 
 /**
- * Adds to the archive, and brings up to date what is there: safe to repeat, in
- * whatever order copies of different age come. Inside a transaction all of it
- * is stored or nothing.
+ * Adds rows to the archive and updates existing ones. Safe to repeat, with copies of different age
+ * in any order. Within a transaction, stores everything or nothing.
  */
 export async function saveRows(db: Database, rows: ArchiveRows): Promise<void> {
   for (const piece of pieces(lastDiscussions(rows.discussions))) {
@@ -137,7 +139,7 @@ export async function saveRows(db: Database, rows: ArchiveRows): Promise<void> {
   for (const piece of pieces(lastComments(rows.comments))) await saveJson(db, COMMENTS, piece)
 }
 
-/** The same with COPY, for very many rows; `tx` is a transaction on the connection. */
+/** The same with COPY, for large numbers of rows. `tx` is a transaction on the connection. */
 export async function copyRows(
   bulk: BulkConnection,
   tx: Database,

@@ -3,11 +3,11 @@ import type { Database } from '../../db/database.ts'
 import type { Shelf } from './hits.ts'
 import type { Hit } from './ranking.ts'
 
-/** What a term that stands nowhere counts of what it would count if it stood in one text. */
+/** The weight of a term without any hits, relative to the same term with one hit. */
 const ABSENT = 0.5
 const SOFTENED = 3
 
-/** The stem of a term that is one word; undefined for a phrase. */
+/** The stem of a single-word term. Undefined for a phrase. */
 export function stemOf(term: string): string | undefined {
   return /^'((?:[^']|'')+)'$/.exec(term)?.[1]?.replaceAll("''", "'")
 }
@@ -15,16 +15,15 @@ export function stemOf(term: string): string | undefined {
 type TermRow = { stem: string; frequency: number; least: number }
 
 /**
- * Shares of the archive's comments that hold each term, as Postgres last
- * counted them in a sample; undefined for a phrase, and for all where it never
- * counted.
+ * The share of the archive's comments that contain each term, from Postgres' sampled statistics.
+ * Undefined for a phrase, and for all terms if there are no statistics yet.
  */
 export async function termFrequencies(
   db: Database,
   shelf: Shelf,
   terms: readonly string[],
 ): Promise<(number | undefined)[]> {
-  // There are few samples; what was looked at of them is all there is.
+  // There are few samples, and the search has read all of them.
   if (shelf === 'sample') return terms.map(() => undefined)
   const { rows } = await db.execute<TermRow>(sql`
     select stem, frequency::float8, most_common_elem_freqs[cardinality(elements) + 1]::float8 as least
@@ -43,17 +42,16 @@ interface Given {
   hits: readonly Hit[]
   terms: readonly string[]
   frequencies: readonly (number | undefined)[]
-  /** How much a stem says about a subject, 0 to 1. */
+  /** The relevance of a stem to a subject, 0 to 1. */
   saysOf: (stem: string) => number
 }
 
 /**
- * How much each term tells of a market: how much it says about a subject, times
- * 3 + ln(1 + 1 / share of texts that hold it), the share being the archive's or
- * else that of the discussions looked at; softened, since the rarest word is not
- * always the subject. A term that stands nowhere counts
- * half of one that stands in a single discussion, so that a misspelt word costs
- * little, and what is left of a market without its subject is not taken for it.
+ * The weight of each term: its relevance to a subject times 3 + ln(1 + 1 / share of texts with the
+ * term). The share is the archive's, or that of the discussions read. The 3 softens the result,
+ * since the rarest word is not always the subject. A term without hits counts half of one with a
+ * single hit: a misspelled word then costs little, and the words left without the subject do not
+ * count as a full match.
  */
 export function termWeights({ hits, terms, frequencies, saysOf }: Given): number[] {
   const looked = new Set(hits.map(({ discussionId }) => discussionId)).size

@@ -40,7 +40,7 @@ const comment = (id: string, thread: string, more: object = {}) => ({
 const ndjson = (...rows: unknown[]) =>
   rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
 
-/** Milliseconds of the processor that a request may have to wait for. */
+/** The maximum milliseconds of CPU time that a request may wait. */
 const BLOCK_MAX = 300
 
 let files = 0
@@ -53,7 +53,7 @@ function importing(content: string | Buffer, options = {}): Promise<ThreadImport
 const stored = async (id: string) => (await search(`kayak storage ${id}`, 1)).discussions[0]
 
 describe('an import', () => {
-  test('of long texts that are hard to search keeps nobody waiting', async () => {
+  test('with long texts that are hard to search does not block requests', async () => {
     const text = (max: number) => 'a@'.repeat(max / 2)
     const lines = Array.from({ length: 10 }, (_, n) => [
       submission(`long${n}`, { selftext: text(20_000) }),
@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(ms).toBeLessThan(BLOCK_MAX)
   })
 
-  test('knows no author by a remark in place of a name, in rows of earlier imports either', async () => {
+  test('recognizes placeholders for missing authors, also in rows of earlier imports', async () => {
     await importing(
       ndjson(
         submission('strange', { author: '[unknown]' }),
@@ -87,7 +87,7 @@ describe('an import', () => {
     expect(await authors(new Set(['hash of 9']))).toEqual([null, null, 'hash of 3'])
   })
 
-  test('takes comments before their submission, and keeps no author’s name', async () => {
+  test('accepts comments before their submission, and stores no author’s name', async () => {
     const report = await importing(
       ndjson(comment('k1', 'first'), comment('k2', 'first'), submission('first')),
     )
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(report).toMatchObject({ lines: 2, discussions: 2, damage: undefined })
   })
 
-  test('stores what stands before a cut, says where it is, and takes the whole file later', async () => {
+  test('stores the lines before a cut, reports the position, and accepts the whole file later', async () => {
     const whole = ndjson(...Array.from({ length: 4_000 }, (_, i) => submission(`cut${i}`)))
     const packed = gzipSync(whole)
     const report = await importing(packed.subarray(0, packed.length / 2))
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(report.discussions).toBeGreaterThanOrEqual(29)
   })
 
-  test('reads gzip in several members, with a name and padding', async () => {
+  test('reads gzip with several members, a name and padding', async () => {
     const [one, two] = [submission('mem1'), submission('mem2')].map((each) =>
       gzipSync(ndjson(each)),
     )
@@ -181,7 +181,7 @@ describe('an import', () => {
     expect(report).toMatchObject({ lines: 2, discussions: 2, damage: undefined })
   })
 
-  test('skips what it can’t read, by line and reason, and loses nothing else', async () => {
+  test('skips unreadable lines, reports each with its reason, and loses no other line', async () => {
     const report = await importing(
       ndjson(
         submission('good1'),
@@ -209,13 +209,13 @@ describe('an import', () => {
     expect((await stored('good4'))?.comments[0]?.text).toBe('nul , and kept out')
   })
 
-  test('executes nothing of what it reads', async () => {
+  test('executes nothing from the file', async () => {
     const hostile = `<script>alert(1)</script> '); drop table discussions; -- {{7*7}}`
     await importing(ndjson(submission('evil', { selftext: hostile })))
     expect((await stored('evil'))?.text).toBe(hostile)
   })
 
-  test('may be repeated', async () => {
+  test('can be repeated', async () => {
     const text = ndjson(submission('again'), comment('k8', 'again'))
     await importing(text)
     const before = [await db.$count(discussions), await db.$count(discussionComments)]
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect([await db.$count(discussions), await db.$count(discussionComments)]).toEqual(before)
   })
 
-  test('that was stopped goes on behind what it had stored', async () => {
+  test('continues after the stored part if it was stopped', async () => {
     const text = ndjson(...Array.from({ length: 50 }, (_, i) => submission(`stop${i}`)))
     const path = join(folder, 'stopped')
     writeFileSync(path, text)
@@ -242,7 +242,7 @@ describe('an import', () => {
     for (const id of ['stop0', 'stop29', 'stop49']) expect((await stored(id))?.id).toBeDefined()
   })
 
-  test('refuses what is no file', async () => {
+  test('refuses a path that is not a file', async () => {
     await expect(importThreads(join(folder, 'missing'))).rejects.toThrow('cannot be read')
     await expect(importThreads(folder)).rejects.toThrow('cannot be read')
   })
@@ -266,7 +266,7 @@ describe('a deletion', () => {
     )
   })
 
-  test('erases a comment, in the same file too', async () => {
+  test('erases a comment, also within the same file', async () => {
     await importing(
       ndjson(
         comment('k20', 'talk', { body: '[deleted]' }),
@@ -278,7 +278,7 @@ describe('a deletion', () => {
     expect((await stored('talk'))?.comments.map(({ id }) => id)).toEqual(['k21'])
   })
 
-  test('of an account keeps its words without an author', async () => {
+  test('of an account keeps its texts without an author', async () => {
     await importing(ndjson(submission('orphan', { author: '[deleted]' })))
     expect(await stored('orphan')).toMatchObject({ authorHash: null, text: 'Racks break & rust.' })
   })

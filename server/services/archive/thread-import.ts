@@ -23,25 +23,28 @@ import { copyRows, saveRows } from './store.ts'
 
 const REPORTED_LINES = 20
 
-/** Rows of one transaction, and UTF-16 units of their texts: the embedded database answers nobody else meanwhile. */
+/**
+ * The limits of one transaction: rows and UTF-16 units of text. The embedded database blocks other
+ * requests during it.
+ */
 const BATCH = { postgres: 10_000, embedded: 500, memory: 500 }
 const TEXT_MAX = { postgres: 20_000_000, embedded: 200_000, memory: 200_000 }
 
 export interface ThreadImportReport {
-  /** Lines that are done, those of an interrupted import before included. */
+  /** Lines that are finished, including those of an interrupted import. */
   lines: number
-  /** Lines that an interrupted import had done before. */
+  /** Lines that an interrupted import had finished. */
   resumedAfter: number
   discussions: number
   comments: number
-  /** Erased, or kept out, because their source deleted them. */
+  /** Rows erased or left out because their source deleted them. */
   deleted: number
   skipped: Partial<Record<SkipReason, number>>
   /** The first of the skipped lines. */
   skippedLines: { line: number; reason: SkipReason }[]
-  /** Share of the file's bytes that is read, 0 to 1. */
+  /** The share of the file's bytes read so far, 0 to 1. */
   share: number
-  /** Why the file could not be read to its end; all whole lines before are stored. */
+  /** The reason if the file could not be read to its end. All whole lines before that are stored. */
   damage: string | undefined
 }
 
@@ -49,15 +52,15 @@ interface Options {
   signal?: AbortSignal | undefined
   /** Called after each stored batch. */
   onProgress?: (report: ThreadImportReport) => void
-  /** Rows of one transaction. */
+  /** Rows per transaction. */
   batch?: number
 }
 
 /**
- * Reads a dump of Reddit's submissions and comments, in any order, into the
- * archive. What is stored of an interrupted import stays, and the next one
- * goes on behind it; a finished file may be imported again.
- * @throws {DumpFileError}, the signal's reason, and what the database throws
+ * Imports a dump of Reddit submissions and comments, in any order, into the archive. An interrupted
+ * import keeps its stored rows, and the next one continues after them. A finished file may be
+ * imported again.
+ * @throws {DumpFileError}, the signal's reason, and database errors
  */
 export type ImportThreads = (path: string, options?: Options) => Promise<ThreadImportReport>
 
@@ -69,7 +72,10 @@ interface Dependencies {
 
 const rowCount = ({ discussions, comments }: ArchiveRows) => discussions.length + comments.length
 
-/** Adds a thing to the rows, and tells the size of its text; one that does not say when it was fetched is as old as it can be. */
+/**
+ * Adds an item to the rows and returns the size of its text. An item without a fetch time counts as
+ * the oldest possible.
+ */
 function addTo(rows: ArchiveRows, thing: RedditThing, now: string): number {
   if (thing.kind === 'skipped') return 0
   const at = thing.fetchedAt?.toISOString()
@@ -108,7 +114,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
       .onConflictDoUpdate({ target: archiveImports.id, set: state })
   }
 
-  /** Brings what the searches rely on up to date after so many new rows. */
+  /** Refreshes the data that searches rely on after this many new rows. */
   async function settle(bulk: BulkConnection): Promise<void> {
     await bulk.db.execute(sql`select gin_clean_pending_list('discussion_comments_search'),
       gin_clean_pending_list('discussions_search')`)
@@ -139,7 +145,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
     let units = 0
     let storing: Promise<void> = Promise.resolve()
 
-    /** One batch is stored while the next is read. */
+    /** Stores one batch while the next is read. */
     async function flush(isFinished: boolean): Promise<void> {
       await storing
       signal?.throwIfAborted()
@@ -150,7 +156,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
         await (bulk ? copyRows(bulk, tx, taken) : saveRows(tx, taken))
         await note(tx, file.fingerprint, lines, isFinished)
       })
-      // Whoever waits for it next learns of its failure.
+      // The next await of it throws its failure.
       storing.catch(() => {})
       report.share = file.size === 0 ? 1 : file.bytesRead() / file.size
       onProgress?.(report)
@@ -162,7 +168,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
       else if (thing.kind !== 'skipped') report.deleted += 1
       else {
         report.skipped[thing.reason] = (report.skipped[thing.reason] ?? 0) + 1
-        // As many as threads: they would push the faults out of the list.
+        // There may be as many as threads, which would push real faults out of the list.
         const isFault = thing.reason !== 'written by a bot'
         if (isFault && report.skippedLines.length < REPORTED_LINES) {
           report.skippedLines.push({ line: report.lines, reason: thing.reason })
@@ -184,7 +190,7 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
         if (rowCount(rows) >= size || units >= TEXT_MAX[database.kind]) await flush(false)
       }
       report.damage = file.damage()
-      // A file that breaks off is as far as it goes: mended, it is another file.
+      // A broken file ends here. A repaired one counts as a different file.
       await flush(report.damage === undefined)
       await storing
       if (bulk) await settle(bulk)

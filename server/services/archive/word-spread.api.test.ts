@@ -12,7 +12,7 @@ afterAll(() => database.close())
 const atlas: AtlasNiche[] = [{ name: 'Home gyms' }, { name: 'Home brewing' }, { name: 'Tires' }]
 const spread = createWordSpread(atlas)
 
-/** How much a word of a market says, looked up as a search does. */
+/** The relevance of a market word, computed like a search does. */
 async function says(word: string): Promise<number> {
   const [query = ''] = await termQueries(database.db, word)
   const { says } = await spread(database.db)
@@ -30,11 +30,11 @@ test.each(['kiln', 'llama', 'horses', 'tire'])('%s, which names one, says all', 
   expect(await says(word)).toBe(1)
 })
 
-test('what names niches of several industries says less', async () => {
+test('a word that names niches of several industries says less', async () => {
   expect(await says('home')).toBeCloseTo(0.5)
 })
 
-test('no word that names no topic says more than half, in whatever form it is searched', async () => {
+test('a word without a topic says at most half, in every searched form', async () => {
   const words = [...STOP_WORDS].filter((word) => /^[a-z]+$/.test(word))
   const { says } = await spread(database.db)
   const full: string[] = []
@@ -42,6 +42,6 @@ test('no word that names no topic says more than half, in whatever form it is se
     const terms = await termQueries(database.db, words.slice(from, from + 8).join(' '))
     for (const term of terms) if (says(stemOf(term) ?? '') > 0.5) full.push(term)
   }
-  // People are tired of things, but the atlas of this test has a niche on tires.
+  // People are tired of things, but this test's atlas has a niche on tires.
   expect(full).toEqual(["'tire'"])
 })

@@ -3,37 +3,40 @@ import type { AtlasNiche } from '../../../contract/atlas.ts'
 import { STOP_WORDS } from '../../analysis/text/stop-words.ts'
 import type { Database } from '../../db/database.ts'
 
-/** What stems tell of a market's subject. */
+/** How much stems say about a market's subject. */
 interface Spread {
   /**
-   * How much one says, 0 to 1: words that name niches of every industry (care,
-   * home, tools) say little, words that name those of one industry (dog, yoga),
-   * or none, say all. Words of talk say half.
+   * The relevance of a stem, 0 to 1. Words that name niches in every industry (care, home, tools)
+   * are low. Words that name niches in one industry (dog, yoga) or in none are 1. Words without a
+   * topic are at most half.
    */
   says: (stem: string) => number
-  /** Whether one names no topic, as problem and buy. */
+  /** True for a word without a topic, such as problem or buy. */
   isTalk: (stem: string) => boolean
 }
 
 export type WordSpread = (db: Database) => Promise<Spread>
 
-/** By the stems that Postgres makes: in how many industries one names niches, and those of words that name no topic. */
+/**
+ * By Postgres stem: the number of industries whose niches use the stem, and the stems of words
+ * without a topic.
+ */
 interface Counted {
   spread: ReadonlyMap<string, number>
   talk: ReadonlySet<string>
 }
 
-/** What the most common word still says, so that markets of such words alone can be searched. */
+/** The minimum relevance, to keep markets of only common words searchable. */
 const LEAST = 0.15
 
 function namesOf({ name, niches = [] }: AtlasNiche): string[] {
   return [name, ...niches.flatMap(namesOf)]
 }
 
-/** Words that name no topic; without those of which Postgres makes several, such as "can't". */
+/** Words without a topic, except those that Postgres splits, such as "can't". */
 const TALK = [...STOP_WORDS].filter((word) => !/[^a-z]/.test(word))
 
-/** Counted by Postgres, whose stems are searched, when it is first asked. */
+/** Postgres counts on the first call, since searches use its stems. */
 export function createWordSpread(industries: readonly AtlasNiche[]): WordSpread {
   const names = industries.flatMap((industry, at) =>
     namesOf(industry).map((name) => ({ industry: at, name })),
@@ -41,7 +44,7 @@ export function createWordSpread(industries: readonly AtlasNiche[]): WordSpread 
   const inNames = new Set(names.flatMap(({ name }) => name.toLowerCase().split(/[^a-z]+/)))
   let counted: Promise<Counted> | undefined
 
-  /** A niche on tires is about them, although people are tired of things as well. */
+  /** A niche on tires is about tires, although people are also tired of things. */
   const namesNiches = (stem: string) =>
     !STOP_WORDS.has(stem) && (inNames.has(stem) || inNames.has(`${stem}s`))
 

@@ -33,7 +33,7 @@ test.each([
   expect(searchTerms(market)).toEqual(terms)
 })
 
-test('terms are few and short, however long the market', () => {
+test('terms are few and short, even for a long market name', () => {
   const terms = searchTerms(
     Array.from({ length: 5_000 }, (_, i) => `${i}${'x'.repeat(90)}`).join(' '),
   )

@@ -1,9 +1,9 @@
 import { normalized } from '../../../contract/normal-form.ts'
 
-/** Plain enough for any database's own idea of words and of lower case. */
+/** Plain text that every database splits and lowercases the same way. */
 const PLAIN = /^[\n\x20-\x7e]*$/
 const NO_WORD = /[^\p{L}\p{M}\p{N}'+#]+/gu
-/** Scripts that put no space between words: every character is a word of its own. */
+/** Scripts without spaces between words. Every character counts as a word. */
 const SPACELESS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]/gu
 
@@ -12,16 +12,15 @@ function spread(text: string): string {
 }
 
 /**
- * What is searched in a text's stead: lower case, typographic marks away,
- * scripts without spaces taken apart. Null where the text can be searched as
- * it is, whatever the database's locale.
+ * The searchable form of a text: lowercase, without typographic marks, with spaceless scripts
+ * split. Null if the text can be searched unchanged in any database locale.
  */
 export function searchWords(text: string): string | null {
   if (PLAIN.test(text)) return null
   return spread(text.replaceAll('’', "'")).replace(/\s+/g, ' ').trim()
 }
 
-/** A community's name as words: SeniorDogs is about senior dogs. */
+/** A community's name as words. For example, SeniorDogs becomes senior dogs. */
 export function communityWords(name: string): string {
   return name
     .replace(/(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$& ')
@@ -29,11 +28,11 @@ export function communityWords(name: string): string {
     .trim()
 }
 
-/** Bounds of a query, however long the market's name. */
+/** Limits of a query, for market names of any length. */
 const TERMS_MAX = 8
 const TERM_MAX = 40
 
-/** Words of a market's name as they are looked for; a run of a spaceless script is one phrase. */
+/** The search terms of a market's name. A run of a spaceless script becomes one phrase. */
 export function searchTerms(market: string): string[] {
   const bounded = Array.from(market).slice(0, 400).join('')
   const words = normalized(bounded, 'NFKC')
