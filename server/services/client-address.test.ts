@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressGroup, createProxyTrust, plainAddress } from './client-address.ts'
 
-describe('the address that throttles count by', () => {
+describe('the address that rate limits count by', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -39,11 +39,11 @@ describe('the address that throttles count by', () => {
     expect(addressGroup(address)).toBe(group)
   })
 
-  test('differs for neighbors of another /64', () => {
+  test('differs for neighbors in another /64', () => {
     expect(addressGroup('2001:db8:1:2::1')).not.toBe(addressGroup('2001:db8:1:3::1'))
   })
 
-  test('is the other end of the connection where a proxy names nobody', () => {
+  test('is the peer of the connection if a proxy names no client', () => {
     expect(addressGroup('unknown', '::ffff:10.0.0.1')).toBe('10.0.0.1')
     expect(addressGroup(undefined, '10.0.0.1')).toBe('10.0.0.1')
     expect(addressGroup(undefined, undefined)).toBe('unknown')
@@ -76,7 +76,7 @@ describe('a proxy', () => {
     (address) => expect(isOurs(address)).toBe(false),
   )
 
-  test('has one plain address, and a text that is none has none', () => {
+  test('has one plain address, and invalid text has none', () => {
     expect(plainAddress('[2001:DB8::1%1]:80')).toBe('2001:db8::1')
     expect(plainAddress('nobody')).toBeUndefined()
   })

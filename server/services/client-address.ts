@@ -5,7 +5,10 @@ import ipaddr from 'ipaddr.js'
 const WRAPPED = /^(?:\[([^[\]]+)\]|(\d[\d.]*))(?::\d{1,5})?$/
 const LONGEST = 100
 
-/** An IPv4 address as text, or an IPv6 one that does not stand for IPv4; undefined for what is none. */
+/**
+ * An IPv4 address as text, or an IPv6 address that is not a mapped IPv4 address. Undefined if it is
+ * neither.
+ */
 function readAddress(text: string | undefined): string | ipaddr.IPv6 | undefined {
   if (text === undefined || text.length > LONGEST) return undefined
   const [, bracketed, dotted] = WRAPPED.exec(text.trim()) ?? []
@@ -17,17 +20,18 @@ function readAddress(text: string | undefined): string | ipaddr.IPv6 | undefined
 }
 
 /**
- * An address in one spelling, out of whatever names a caller: without brackets,
- * port and zone, and IPv4 where it is IPv4 in IPv6. Undefined for what is none.
+ * Normalizes a caller's address: removes brackets, port and zone, and unwraps IPv4 mapped into
+ * IPv6. Undefined if the text is not an address.
  */
 export function plainAddress(text: string | undefined): string | undefined {
   return readAddress(text)?.toString()
 }
 
 /**
- * The address by which a caller is throttled: an IPv4 address as it is, an
- * IPv6 one by its /64, which is what one subscriber has.
- * @param claimed who it is by the proxies that are trusted; where that is no address, `peer` counts
+ * The address for rate limits: an IPv4 address unchanged, or an IPv6 address by its /64, which is
+ * the network of one subscriber.
+ * @param claimed the address that the trusted proxies report. If it is not an address, `peer`
+ * counts.
  * @param peer the other end of the connection
  */
 export function addressGroup(claimed: string | undefined, peer?: string): string {
@@ -39,7 +43,7 @@ export function addressGroup(claimed: string | undefined, peer?: string): string
 }
 
 /**
- * Whether a proxy is one of ours, in whatever spelling it appears.
+ * Whether a proxy is one of ours, in any spelling of its address.
  * @param hops addresses, and ranges such as 10.0.0.0/8
  */
 export function createProxyTrust(hops: readonly string[]): (address: string) => boolean {

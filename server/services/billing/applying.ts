@@ -12,9 +12,12 @@ import { ACCOUNT_ERASED } from './events.ts'
 import { createLapsed } from './lapsed.ts'
 import type { Subscribers } from './subscribers.ts'
 
-/** Events under way at once. */
+/** The maximum number of events at a time. */
 const BATCH = 20
-/** How long a claimed event is nobody else's. Twice at once would do no harm, so a crash costs little. */
+/**
+ * The lease of a claimed event. Short, because a crash delays the event for this long, and
+ * processing it twice is harmless.
+ */
 const LEASE = 15_000
 const FIRST_DELAY = 2_000
 const LONGEST_DELAY = 3_600_000
@@ -29,9 +32,9 @@ interface Dependencies {
 }
 
 /**
- * Follows up what was taken down, by asking the provider what holds now: what
- * an event says of its object is never used, so that neither their order nor
- * their number matters. Nothing is given up.
+ * Processes stored billing events by asking the provider for the current state. The state inside an
+ * event is never used, so the order and number of events do not matter. Events are retried without
+ * a limit.
  */
 export function createApplying({ db, clock, payments, subscribers }: Dependencies) {
   const noteLapsed = createLapsed(db, clock)
@@ -39,7 +42,10 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
   const isOpen = isNull(billingEvents.processedAt)
   const queue = createLeasedQueue({ db, table: billingEvents, isOpen, age: 'receivedAt' })
 
-  /** Whoever has claimed them by now: what was asked of the provider has been done. */
+  /**
+   * Marks events as processed, even if another host has claimed them: the provider has already been
+   * asked.
+   */
   async function finish(rows: readonly Row[]): Promise<void> {
     const ids = rows.map((row) => row.id)
     await db
@@ -48,7 +54,7 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
       .where(and(inArray(billingEvents.id, ids), isOpen))
   }
 
-  /** Nobody pays for an account that is gone. */
+  /** Ends everything that an erased account would still pay for. */
   async function end(customerId: string, rows: readonly Row[]): Promise<void> {
     for (const { checkoutId } of rows) {
       if (checkoutId !== null) await payments.expireCheckout(checkoutId)
@@ -72,13 +78,13 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
     })
   }
 
-  /** Follows up all that is due of one customer at once; answers whether it is done. */
+  /** Processes all due events of a customer together. Returns whether they are finished. */
   async function attempt(customerId: string, rows: readonly Row[], log: WorkLog): Promise<boolean> {
     try {
       const isErased = rows.some(({ type }) => type === ACCOUNT_ERASED)
       await (isErased ? end(customerId, rows) : refresh(customerId, rows, log))
     } catch (error) {
-      // An account that is erased in the middle leaves an event of its own.
+      // Erasing the account meanwhile adds an event of its own.
       const isGone = error instanceof Refusal
       if (!isGone && !(error instanceof PaymentError)) throw error
       const attempts = Math.max(...rows.map((row) => row.attempts))
@@ -93,7 +99,7 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
   }
 
   return {
-    /** Makes what was left in the middle due at once; for a process that has the database to itself. */
+    /** Makes interrupted events due immediately, for a process with exclusive use of the database. */
     async takeOver(): Promise<void> {
       await db
         .update(billingEvents)
@@ -101,7 +107,10 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
         .where(and(isOpen, isNotNull(billingEvents.nextAttemptAt)))
     },
 
-    /** Follows up what is due, a few at once; answers whether anything was done. @throws when the database fails */
+    /**
+     * Processes due events, a few at a time. Returns whether it did anything. @throws when the
+     * database fails
+     */
     async round(log: WorkLog): Promise<boolean> {
       await noteLapsed()
       const events = await queue.claim({

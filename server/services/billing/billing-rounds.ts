@@ -1,7 +1,7 @@
 import type { Rounds } from '../../tasks/rounds.ts'
 import type { Applying } from './applying.ts'
 
-/** Follows up what is due. */
+/** Processes due events. */
 export function billingRounds(applying: Applying): Rounds {
   return {
     round: (log) => applying.round(log),

@@ -20,7 +20,7 @@ interface Dependencies {
   returnAddress: ReturnAddress
 }
 
-/** Where the provider leads afterwards. */
+/** The pages that the provider returns to. */
 interface Pages {
   success: string
   cancel: string
@@ -32,7 +32,7 @@ interface OpenCheckout {
   url: string
 }
 
-/** Who wants to subscribe, and whether they have Premium already. */
+/** The subscribing user and whether they already have Premium. */
 interface Buyer {
   user: User
   premium: boolean
@@ -44,21 +44,21 @@ export type StartCheckout = (
 ) => Promise<OpenCheckout>
 
 /**
- * Starts a subscription. A user has one open checkout at most: who asks again,
- * from wherever, gets the same one.
- * The key of a new checkout names what went before it, so that a repetition
- * after a crash finds it, and the next one after it is another.
- * @throws {Refusal} `invalid`, `already_subscribed`, `payment_failed`, `payment_unavailable`, `rate_limited`
+ * Starts a subscription. A user has at most one open checkout, and every further request returns
+ * it. The idempotency key of a new checkout names the one before it. A retry after a crash then
+ * finds the same checkout, and the next checkout gets another key.
+ * @throws {Refusal} `invalid`, `already_subscribed`, `payment_failed`, `payment_unavailable`,
+ * `rate_limited`
  */
 export function createCheckout(dependencies: Dependencies): StartCheckout {
   const { clock, payments, subscribers, throttle, returnAddress } = dependencies
 
-  /** The checkout that was started last, while it is open. */
+  /** The last checkout, if it is still open. */
   async function openCheckout(row: BillingRow): Promise<OpenCheckout | null> {
     if (row.checkoutId === null) return null
     const checkout = await payments.findCheckout(row.checkoutId)
     if (checkout?.status === 'complete') {
-      // Paid since we asked what holds.
+      // Paid since the last refresh.
       const { status } = await subscribers.refresh(row)
       if (isUnderWay(status) || status === 'incomplete') throw new Refusal('already_subscribed')
     }
@@ -83,7 +83,7 @@ export function createCheckout(dependencies: Dependencies): StartCheckout {
     try {
       await subscribers.note(userId, checkout.id)
     } catch (error) {
-      // Nobody may pay for an account that we do not know of.
+      // The account is gone, so nobody may pay for it.
       if (error instanceof Refusal) await payments.expireCheckout(checkout.id)
       throw error
     }
@@ -100,7 +100,7 @@ export function createCheckout(dependencies: Dependencies): StartCheckout {
     await throttle.hit(`payment:${user.id}`, PAYMENT_CALLS_PER_HOUR, HOUR_MS)
     const work = subscribers.exclusively(user.id, async () => {
       const known = (await subscribers.find(user.id)) ?? (await subscribers.add(user))
-      // A payment whose notice has not reached us counts as well.
+      // Includes a payment whose webhook has not arrived yet.
       const row = await subscribers.refresh(known)
       if (isUnderWay(row.status)) throw new Refusal('already_subscribed')
       return (await openCheckout(row)) ?? create(row, user.email, pages)

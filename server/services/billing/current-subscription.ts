@@ -1,6 +1,6 @@
 import type { PaymentStatus, Subscription } from '../../providers/payments/port.ts'
 
-/** What gives most comes first. */
+/** Best status first. */
 const RANKS: Record<PaymentStatus, number> = {
   active: 0,
   past_due: 1,
@@ -11,13 +11,13 @@ const RANKS: Record<PaymentStatus, number> = {
   incomplete_expired: 6,
 }
 
-/** The one that counts of a customer's subscriptions, whatever order they come in. */
+/** The customer's subscription that counts, regardless of their order. */
 export function currentSubscription(all: readonly Subscription[]): Subscription | undefined {
   const end = ({ currentPeriodEnd }: Subscription) => currentPeriodEnd?.getTime() ?? 0
   return all.toSorted((a, b) => RANKS[a.status] - RANKS[b.status] || end(b) - end(a))[0]
 }
 
-/** Whether there is something to pay or to manage, so that a second subscription would be one too many. */
+/** True if there is something to pay or manage, and a second subscription must be refused. */
 export function isUnderWay(status: PaymentStatus | null): boolean {
   return status !== null && RANKS[status] <= RANKS.paused
 }

@@ -13,7 +13,7 @@ const of = (subscription: Given, grantedAt: Date | null = null) =>
 const paid: Given = { status: 'active', currentPeriodEnd: later, cancelAt: null }
 
 describe('entitlement', () => {
-  test('is none for who never paid', () => {
+  test('is none for a user who never paid', () => {
     expect(of(null)).toEqual({
       is_subscribed: false,
       subscription_status: 'none',
@@ -31,7 +31,7 @@ describe('entitlement', () => {
     })
   })
 
-  test('lasts to the end of what is canceled, to the moment', () => {
+  test('lasts to the exact end of a canceled subscription', () => {
     expect(of({ ...paid, cancelAt: later })).toMatchObject({
       is_subscribed: true,
       cancel_at: '2026-12-01T00:00:00.000Z',
@@ -40,17 +40,17 @@ describe('entitlement', () => {
     expect(of(ended)).toMatchObject({ is_subscribed: false, subscription_status: 'canceled' })
   })
 
-  test('ends with a cancellation that comes before the period does', () => {
+  test('ends with a cancellation before the period ends', () => {
     const status = of({ ...paid, cancelAt: earlier })
     expect(status).toMatchObject({ is_subscribed: false, subscription_status: 'canceled' })
   })
 
-  test('ends with a period that nobody told us was paid again', () => {
+  test('ends with a period that has no known renewal', () => {
     const status = of({ ...paid, currentPeriodEnd: earlier })
     expect(status).toMatchObject({ is_subscribed: false, subscription_status: 'past_due' })
   })
 
-  test('needs a period', () => {
+  test('requires a period', () => {
     expect(of({ ...paid, currentPeriodEnd: null }).is_subscribed).toBe(false)
   })
 
@@ -66,7 +66,7 @@ describe('entitlement', () => {
     expect(told).toMatchObject({ is_subscribed: false, subscription_status: status })
   })
 
-  test('follows from an operator’s grant, which has no end', () => {
+  test('follows from an operator’s grant, which does not expire', () => {
     const granted = {
       is_subscribed: true,
       subscription_status: 'active',

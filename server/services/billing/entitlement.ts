@@ -2,19 +2,18 @@ import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import type { billing } from '../../db/schema.ts'
 import { isUnderWay } from './current-subscription.ts'
 
-/** What is stored that decides whether a user has Premium. */
+/** The stored facts that decide whether a user has Premium. */
 export interface EntitlementFacts {
-  /** When an operator granted Premium; null where nobody did. */
+  /** The time an operator granted Premium. Null without a grant. */
   grantedAt: Date | null
-  /** Null for who never was at the payment provider. */
+  /** Null for users who were never customers of the payment provider. */
   subscription: Pick<typeof billing.$inferSelect, 'status' | 'currentPeriodEnd' | 'cancelAt'> | null
 }
 
 /**
- * Whether the facts make a user Premium at a time, in the terms of the
- * contract. What was paid for ends by itself, whether or not anybody tells us:
- * an active subscription whose period is over counts as canceled where that was
- * its plan, and otherwise as one whose payment is due.
+ * Whether the facts give a user Premium at a time, in the contract's terms. A paid period ends
+ * without any message: after its end, an active subscription counts as canceled if its cancellation
+ * was planned, and otherwise as past due.
  */
 export function entitlement({ grantedAt, subscription }: EntitlementFacts, now: Date) {
   const { status = null, currentPeriodEnd = null, cancelAt = null } = subscription ?? {}
@@ -31,7 +30,7 @@ export function entitlement({ grantedAt, subscription }: EntitlementFacts, now: 
   return {
     is_subscribed: isPremium,
     subscription_status: isPremium ? 'active' : (unpaid ?? 'none'),
-    // What an operator granted has no end; a subscription beside it is told of while it may cost.
+    // A grant does not expire. A subscription beside it is shown while it may cost money.
     current_period_end: (isToldOf ? currentPeriodEnd : null)?.toISOString() ?? null,
     cancel_at: (isToldOf ? cancelAt : null)?.toISOString() ?? null,
   } satisfies SubscriptionStatus

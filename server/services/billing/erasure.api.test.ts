@@ -35,7 +35,7 @@ const stateOf = async (customerId: string) => {
 }
 
 describe('the erasure of an account', () => {
-  test('by its owner ends what they pay for', async () => {
+  test('by its owner ends their subscription', async () => {
     const member = await subscriber()
     const customerId = await customerOf(member.user.id)
     const body = { password: PASSWORD }
@@ -44,7 +44,7 @@ describe('the erasure of an account', () => {
     expect(await stateOf(customerId)).toEqual({ statuses: ['canceled'], isGone: true })
   })
 
-  test('ends the subscription and the customer, and keeps nothing of the user', async () => {
+  test('ends the subscription and the customer, and keeps no data of the user', async () => {
     const member = await subscriber()
     const customerId = await customerOf(member.user.id)
     await erase(member.user.id)
@@ -53,7 +53,7 @@ describe('the erasure of an account', () => {
     expect(await stateOf(customerId)).toEqual({ statuses: ['canceled'], isGone: true })
   })
 
-  test('does so in the end, however long the provider is in trouble', async () => {
+  test('eventually succeeds, even after a long outage of the provider', async () => {
     const member = await subscriber()
     const customerId = await customerOf(member.user.id)
     await erase(member.user.id)
@@ -70,7 +70,7 @@ describe('the erasure of an account', () => {
     expect(await stateOf(customerId)).toEqual({ statuses: ['canceled'], isGone: true })
   })
 
-  test('goes on where it was interrupted between two steps', async () => {
+  test('continues after an interruption between two steps', async () => {
     const member = await subscriber()
     const customerId = await customerOf(member.user.id)
     await erase(member.user.id)
@@ -84,7 +84,7 @@ describe('the erasure of an account', () => {
     expect(await api.db.$count(billingEvents, eq(billingEvents.customerId, customerId))).toBe(4)
   })
 
-  test('closes a checkout that is still open', async () => {
+  test('closes an open checkout', async () => {
     const member = await api.registerAndVerify()
     const { checkout_url } = (await checkout(member)).value()
     await erase(member.user.id)
@@ -94,7 +94,7 @@ describe('the erasure of an account', () => {
     await expect(stripe.emulator.pay(id)).rejects.toThrow()
   })
 
-  test('that comes while a checkout is made leaves none that can be paid', async () => {
+  test('during the creation of a checkout leaves none that can be paid', async () => {
     const member = await api.registerAndVerify()
     await checkout(member)
     const row = await customerOf(member.user.id)
@@ -109,7 +109,7 @@ describe('the erasure of an account', () => {
     } else expect(answer.status).toBe(401)
   })
 
-  test('has nothing to end for who never was a customer', async () => {
+  test('ends nothing for a user who was never a customer', async () => {
     const member = await api.registerAndVerify()
     await erase(member.user.id)
     await settle()

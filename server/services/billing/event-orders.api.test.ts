@@ -16,7 +16,7 @@ function orders<T>(items: readonly T[]): T[][] {
   )
 }
 
-/** A user whose subscription was created, paid and changed, and then ended or goes on. */
+/** A user whose subscription was created, paid and changed, and then ended or continued. */
 async function history(isEnded: boolean) {
   const member = await api.registerAndVerify()
   const subscriptionId = await pay(member)

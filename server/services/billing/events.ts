@@ -5,10 +5,10 @@ import { billing, billingEvents } from '../../db/schema.ts'
 import { ForgedEventError, type Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Our own, for the account that is erased; provider's ids begin otherwise. */
+/** Our own event for an erased account. The provider's event ids have another prefix. */
 export const ACCOUNT_ERASED = 'account.erased'
 
-/** What can change a subscription; all else is only noted. */
+/** Event types that can change a subscription. All others are only stored. */
 const FOLLOWED = new Set([
   'checkout.session.completed',
   'customer.subscription.created',
@@ -24,15 +24,15 @@ interface Dependencies {
   db: Database
   clock: Clock
   payments: Payments
-  /** Called when something was written that is to be followed up. */
+  /** Called after an event to process was written. */
   onQueued: () => void
 }
 
-/** Takes down what billing has to follow up; the doing comes after. */
+/** Stores billing events for later processing. */
 export interface BillingEvents {
   /**
-   * Stores a webhook under its id; one that came before changes nothing.
-   * Answers with its type, and whether anything follows from it.
+   * Stores a webhook under its id. A repeated webhook changes nothing. Returns its type and whether
+   * it needs processing.
    * @throws {Refusal} `webhook_invalid`
    */
   receive(
@@ -40,9 +40,9 @@ export interface BillingEvents {
     signature: string | undefined,
   ): Promise<{ type: string; isFollowed: boolean }>
   /**
-   * Sees to it that nobody goes on paying for an account that `tx` erases:
-   * written in that transaction, before the user goes, and done until it is
-   * done, whatever fails. Nothing where the user never was a customer.
+   * Ensures that nobody continues to pay for an account that `tx` erases. Writes an event in that
+   * transaction, before the user is deleted, and it is retried until it succeeds. Does nothing if
+   * the user was never a customer.
    */
   endFor(tx: Database, userId: string): Promise<void>
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   stripe.forget()
 })
 
-/** As if a month had passed here; the provider has renewed, and its message was lost. */
+/** As if a month had passed here: the provider has renewed, and its message was lost. */
 async function forgetRenewal({ user }: Member): Promise<void> {
   const currentPeriodEnd = new Date(Date.now() - HOUR)
   await api.db.update(billing).set({ currentPeriodEnd }).where(eq(billing.userId, user.id))
@@ -28,7 +28,7 @@ const askedAbout = ({ user }: Member) =>
   api.db.$count(billingEvents, like(billingEvents.id, `over:${user.id}:%`))
 
 describe('a period that is over', () => {
-  test('is asked about, so that a lost renewal keeps nobody out who pays', async () => {
+  test('is checked at the provider, so a lost renewal message does not block a paying user', async () => {
     const member = await subscriber()
     await forgetRenewal(member)
     expect(await isPremium(member)).toBe(false)
@@ -39,7 +39,7 @@ describe('a period that is over', () => {
     expect(await askedAbout(member)).toBe(1)
   })
 
-  test('is asked about once an hour while the provider knows of no next one', async () => {
+  test('is checked once an hour while the provider has no next period', async () => {
     const member = await subscriber()
     await forgetRenewal(member)
     stripe.fail(Array.from({ length: 9 }, () => ({ status: 500 })))
@@ -51,7 +51,7 @@ describe('a period that is over', () => {
     expect(await askedAbout(member)).toBe(2)
   })
 
-  test('is not asked about where it was to be the last', async () => {
+  test('is not checked if it was to be the last', async () => {
     const member = await subscriber()
     await forgetRenewal(member)
     const cancelAt = new Date(Date.now() - HOUR)

@@ -6,13 +6,13 @@ import { HOUR_MS } from '../../durations.ts'
 
 const BATCH = 20
 
-/** Our own, for a period that is over by the clock while nobody told of the next. */
+/** Our own event for a period that is over by the clock without a known renewal. */
 const PERIOD_OVER = 'period.over'
 
 /**
- * Notes that subscriptions which should have been renewed are to be asked
- * about: a renewal that nobody told us of must not keep somebody out who pays.
- * Once an hour for each, until the provider says what became of it.
+ * Queues a check of each subscription that should have been renewed, so a lost renewal message does
+ * not block a paying user. Repeats once an hour per subscription until the provider reports its
+ * state.
  */
 export function createLapsed(db: Database, clock: Clock): () => Promise<void> {
   return async function noteLapsed() {

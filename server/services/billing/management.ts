@@ -17,13 +17,13 @@ interface Dependencies {
 }
 
 /**
- * What subscribers can do. Both are
+ * The actions of subscribers. Both may throw.
  * @throws {Refusal} `no_subscription`, `payment_failed`, `payment_unavailable`, `rate_limited`
  */
 export interface Management {
-  /** Answers with the address of the provider's page. @throws {Refusal} `invalid` as well */
+  /** Returns the address of the provider's page. @throws {Refusal} also `invalid` */
   openPortal(userId: string, returnUrl: string): Promise<string>
-  /** Lets the subscription end with what is paid for. Once more changes nothing. */
+  /** Ends the subscription after the paid period. Repeating it changes nothing. */
   cancel(userId: string): Promise<SubscriptionStatus>
 }
 

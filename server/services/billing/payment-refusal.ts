@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 
 const RETRY_AFTER = 5
 
-/** Does what somebody waits for, and says in our words when the provider did not. */
+/** Runs a payment call that a user waits for, and turns the provider's errors into our refusals. */
 export async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

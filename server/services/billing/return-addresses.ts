@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusal.ts'
 
-/** Pages of the site that the payment provider may send people back to. */
+/** Pages of the site that the payment provider may return to. */
 const PAGES = {
   success_url: '/subscription/success',
   cancel_url: '/subscription/cancel',
@@ -8,9 +8,9 @@ const PAGES = {
 } as const
 
 /**
- * The address to send people back to, made of the configured origin. What was
- * given must be just that address or its path, or the request is refused: no
- * parsing of addresses, so no disagreement about what they mean.
+ * The return address, built from the configured origin. The given value must equal that address or
+ * its path, or the request is refused. No address is parsed, to rule out differences between
+ * parsers.
  */
 export type ReturnAddress = (field: keyof typeof PAGES, given: string) => string
 

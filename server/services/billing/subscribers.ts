@@ -20,7 +20,7 @@ interface Dependencies {
   payments: Payments
 }
 
-/** Users as customers of the payment provider: what we keep of them, brought up to date from there. */
+/** Users as customers of the payment provider: our stored copy, updated from the provider. */
 export type Subscribers = ReturnType<typeof createSubscribers>
 
 export function createSubscribers({ db, leases, clock, payments }: Dependencies) {
@@ -36,7 +36,7 @@ export function createSubscribers({ db, leases, clock, payments }: Dependencies)
   }
 
   return {
-    /** Whatever changes a user's billing, here or at the provider, is done one after the other. */
+    /** Runs all changes to a user's billing, here or at the provider, one after the other. */
     exclusively: <T>(userId: string, work: () => Promise<T>) =>
       leases.exclusively(`billing ${userId}`, work),
 
@@ -73,7 +73,7 @@ export function createSubscribers({ db, leases, clock, payments }: Dependencies)
       return row
     },
 
-    /** Makes a user a customer anew whose customer is gone at the provider. */
+    /** Creates a new customer for a user whose customer no longer exists at the provider. */
     async replace({ userId, customerId: gone }: BillingRow, email: string): Promise<BillingRow> {
       const key = intentKey(`customer:${userId}:${gone}`, clock.now())
       const customerId = await payments.createCustomer(userId, email, key)
@@ -81,12 +81,12 @@ export function createSubscribers({ db, leases, clock, payments }: Dependencies)
     },
 
     /**
-     * Asks the provider what holds and writes it down, whatever we were told
-     * before; a checkout that would lead to a second subscription is closed.
+     * Asks the provider for the current state and stores it, regardless of earlier messages. Closes
+     * a checkout that would lead to a second subscription.
      */
     async refresh({ userId, customerId }: BillingRow): Promise<BillingRow> {
       const all = await payments.subscriptionsOf(customerId)
-      // What somebody bought for another account is no concern of this one.
+      // Ignores subscriptions bought for another account.
       const own = all.filter((each) => each.userId === null || each.userId === userId)
       const current = currentSubscription(own)
       const row = await update(userId, {
@@ -100,10 +100,10 @@ export function createSubscribers({ db, leases, clock, payments }: Dependencies)
       return update(userId, { checkoutId: null })
     },
 
-    /** Notes the checkout that was started. @throws {Refusal} when the account is gone */
+    /** Stores the started checkout. @throws {Refusal} when the account is gone */
     note: (userId: string, checkoutId: string) => update(userId, { checkoutId }),
 
-    /** What a user is entitled to now. */
+    /** The user's current entitlement. */
     async statusOf(userId: string): Promise<SubscriptionStatus> {
       const [row] = await db
         .select({ grantedAt: users.grantedAt, subscription: billing })

@@ -16,11 +16,11 @@ import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } fr
 import { findRemoved, pathDigest } from './removed-niches.ts'
 import type { TreeSnapshots } from './tree-snapshot.ts'
 
-/** Explorations a day of one user, whoever answers them. */
+/** Explorations per user and day, whichever provider answers. */
 const PER_USER = 1_000
-/** Niches below one niche, whatever a provider answers. */
+/** The maximum number of niches below one niche, whichever provider answers. */
 const CHILDREN_MAX = 100
-/** Explorations that cost money. At once are those of a few open tabs. */
+/** Paid explorations. The limit at a time allows for a few open tabs. */
 const PAID = {
   counter: 'explore',
   places: 'exploring',
@@ -36,14 +36,14 @@ interface Dependencies {
   throttle: Throttle
   snapshots: TreeSnapshots
   room: MapRoom
-  /** Asked in order; the first that knows the niche answers. */
+  /** Asked in order. The first provider that knows the niche answers. */
   providers: readonly NicheProvider[]
 }
 
 export function createExploration(dependencies: Dependencies) {
   const { db, leases, clock, throttle, snapshots, room, providers } = dependencies
   const paid = createPaidQuota(dependencies, PAID)
-  /** Generations that this host has under way, by niche. */
+  /** Generations in progress on this host, by niche. */
   const join = createSingleFlight<number, void>()
 
   async function existing(path: readonly string[]): Promise<NicheRow> {
@@ -58,7 +58,7 @@ export function createExploration(dependencies: Dependencies) {
     return level
   }
 
-  /** Terminal where the map may not get deeper or where nobody knows more. */
+  /** Terminal at the maximum depth or if no provider knows more. */
   async function namesBelow(path: readonly string[], userId: string) {
     if (path.length < NICHE_DEPTH_MAX) {
       for (const provider of providers) {
@@ -74,7 +74,10 @@ export function createExploration(dependencies: Dependencies) {
     return { names: [], origin: 'atlas' as const }
   }
 
-  /** Writes the children, but for what an operator removed before, and the niche's being explored together, unless somebody did meanwhile. */
+  /**
+   * Stores the children, except niches an operator removed, and marks the niche as explored in one
+   * transaction. Does nothing if another request was first.
+   */
   async function record(
     niche: NicheRow,
     path: readonly string[],
@@ -127,12 +130,11 @@ export function createExploration(dependencies: Dependencies) {
     },
 
     /**
-     * The next level below a niche. What was explored before is open to
-     * everybody; the rest needs Premium and is generated once, however many
-     * ask at the same time on whichever host. On one host they also share a
-     * failure, so that a provider in trouble is not asked again by each.
-     * @throws {Refusal} `niche_not_found`, `not_authenticated`, `premium_required`,
-     *   `rate_limited`, `too_many_at_once`, `map_full`, `explore_timeout`, `explore_failed`
+     * Returns the next level below a niche. Explored niches are open to everyone. Others need
+     * Premium and are generated once, for all concurrent requests on all hosts. On one host, those
+     * requests also share a failure, to keep each of them from asking a failing provider again.
+     * @throws {Refusal} `niche_not_found`, `not_authenticated`, `premium_required`, `rate_limited`,
+     * `too_many_at_once`, `map_full`, `explore_timeout`, `explore_failed`
      */
     async explore(path: readonly string[], viewer: Viewer | undefined): Promise<ExploreAnswer> {
       let level = await existingLevel(path)

@@ -4,15 +4,15 @@ import { treeState } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * How many niches members may add beyond the atlas, all of them together:
- * everybody loads the whole map. The atlas and imports do not count.
+ * The number of niches that all members together may add beyond the atlas. Limited because every
+ * visitor loads the whole map. The atlas and imports do not count.
  */
 export interface MapRoom {
-  /** Before anything is paid for. @throws {Refusal} `map_full` when none is left */
+  /** Checks for room before a paid call. @throws {Refusal} `map_full` when none is left */
   check(db: Database): Promise<void>
   /**
-   * Counts niches that `tx` adds, whose lock on the tree's state keeps two
-   * explorations from taking the same room.
+   * Counts the niches that `tx` adds. Its lock on the tree's state keeps two explorations from
+   * taking the same room.
    * @throws {Refusal} `map_full`, with nothing added
    */
   take(tx: Database, count: number): Promise<void>

@@ -10,7 +10,7 @@ export interface NicheRow {
   isExplored: boolean
 }
 
-/** Walks a path from the root, names compared exactly: one index step a level. */
+/** Walks a path from the root by exact names, with one index lookup per level. */
 function walkAlong(path: readonly string[]): SQL {
   const steps = sql.join(
     path.map((name, index) => sql`(${index + 1}::int, ${nicheNameKey(name)}::text, ${name}::text)`),
@@ -32,7 +32,7 @@ function walkAlong(path: readonly string[]): SQL {
     )`
 }
 
-/** The niche at the end of a path, in one statement; undefined where the path ends nowhere. */
+/** The niche at the end of a path, in one statement. Undefined if the path does not exist. */
 export async function findNiche(
   db: Database,
   path: readonly string[],
@@ -44,12 +44,15 @@ export async function findNiche(
   return row && { id: row.id, depth: path.length, isExplored: row.is_explored }
 }
 
-/** A niche with what is known of its children, sorted by name; their own children are left out. */
+/** A niche with its children, sorted by name, without their own children. */
 export interface NicheLevel extends NicheRow {
   children: TreeNode[]
 }
 
-/** The niche at the end of a path and its children, in one statement; undefined where the path ends nowhere. */
+/**
+ * The niche at the end of a path and its children, in one statement. Undefined if the path does not
+ * exist.
+ */
 export async function findLevel(
   db: Database,
   path: readonly string[],
@@ -74,7 +77,7 @@ export async function findLevel(
   }
 }
 
-/** A child beside its parent; the child is all null where there is none. */
+/** A niche and one child. The child's columns are null if there is none. */
 type LevelRow = {
   id: number
   is_explored: boolean
@@ -84,8 +87,8 @@ type LevelRow = {
 }
 
 /**
- * Takes the lock that orders all changes of the tree, until the transaction
- * ends, and counts the revision up for the change that follows.
+ * Takes the lock that serializes all tree changes until the transaction ends, and increments the
+ * revision for the next change.
  */
 export async function nextRevision(tx: Database): Promise<number> {
   const [state] = await tx

@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 
 describe('removing a niche', () => {
-  test('takes it and everything below it off the map, for all who look', async () => {
+  test('removes it and everything below it from the map for every viewer', async () => {
     const etag = (await api.call(calls.tree)).headers.etag
     const elsewhere = createTreeSnapshots(api.db, 0)
     expect((await elsewhere.packed('identity')).body.toString()).toContain('Dog Care')
@@ -100,7 +100,7 @@ describe('removing a niche', () => {
     expect(await api.db.$count(removedNiches)).toBe(0)
   })
 
-  test('holds against the same atlas and a newer one', async () => {
+  test('also applies to the same atlas and a newer one', async () => {
     await remove('Pets & Animals > Dog Care')
     await remove('Food & Drink')
     const newer: AtlasNiche[] = [...testAtlas, { name: 'New Ground', niches: [{ name: 'Turf' }] }]
@@ -114,7 +114,7 @@ describe('removing a niche', () => {
     await api.db.delete(removedNiches).where(sql`path = '["New Ground"]'::jsonb`)
   })
 
-  test('holds against a model that names it again', async () => {
+  test('also applies when a model names it again', async () => {
     const body = { path: [...beyondAtlas.coldBrew] }
     llm.reply(names('Good Name', 'Bad Name'))
     await member.call(calls.explore, { body })
@@ -125,11 +125,11 @@ describe('removing a niche', () => {
     llm.reply(names('Good Name', 'BAD name'))
     const answer = (await member.call(calls.explore, { body })).value()
     expect(answer.children.map(({ name }) => name)).toEqual(['Good Name'])
-    // As it was for the other tests.
+    // Restores the state for the other tests.
     whole = JSON.stringify(await tree())
   })
 
-  test('is undone by an import of the path, for good', async () => {
+  test('is permanently undone by an import of the path', async () => {
     const before = await api.db.$count(removedNiches)
     await remove('Pets & Animals > Dog Care')
     expect(await api.db.$count(removedNiches)).toBe(before + 1)
@@ -138,7 +138,7 @@ describe('removing a niche', () => {
     expect(await api.db.$count(removedNiches)).toBe(before)
   })
 
-  test('of a niche while it is explored leaves nothing behind', async () => {
+  test('of a niche during its exploration leaves nothing behind', async () => {
     llm.reply(names('Late Child'))
     const release = llm.hold()
     const path = [...beyondAtlas.coldBrew, 'Good Name']

@@ -9,13 +9,13 @@ import type { TreeSnapshots } from './tree-snapshot.ts'
 
 export type Removal =
   | { kind: 'removed'; count: number }
-  /** The path ends after so many names. */
+  /** The length of the part of the path that exists. */
   | { kind: 'unknown'; known: number }
 
 /**
- * Takes a niche and everything below it off the map, and remembers that: neither the atlas nor a
- * model brings it back, only an import does.
- * @param path from the top, the root excluded, at least one name, as the map shows them
+ * Removes a niche and everything below it from the map permanently: neither the atlas nor a model
+ * adds it again, only an import does.
+ * @param path from the top without the root, at least one name, as the map shows them
  */
 export type RemoveNiche = (path: readonly string[]) => Promise<Removal>
 
@@ -56,7 +56,7 @@ export function createRemoveNiche({ db, clock, snapshots }: Dependencies): Remov
       if (niche === undefined) return undefined
       const revision = await nextRevision(tx)
       const { count, members } = await deleteBranch(tx, niche.id)
-      // Somebody else was quicker.
+      // Another operator removed it first.
       if (count === 0) return undefined
       const removed = { pathDigest: pathDigest(path), path: [...path], removedAt: clock.now() }
       await tx.insert(removedNiches).values(removed).onConflictDoNothing()
@@ -72,7 +72,7 @@ export function createRemoveNiche({ db, clock, snapshots }: Dependencies): Remov
   }
 
   return async function removeNiche(path) {
-    // A name that no niche can have may hold what the database takes for no text.
+    // An invalid name may contain characters that the database does not accept as text.
     const count = path.every(isStoredName) ? await remove(path) : undefined
     if (count === undefined) return { kind: 'unknown', known: await knownNames(path) }
     snapshots.invalidate()

@@ -4,22 +4,22 @@ import { nicheNameKey } from '../../../contract/niche-name.ts'
 import type { Database } from '../../db/database.ts'
 import { removedNiches } from '../../db/schema.ts'
 
-/** Digests in one statement. */
+/** Digests per statement. */
 const BATCH = 1_000
 
-/** Names a path, from the top, the root excluded, as `removed_niches` does. */
+/** The digest of a path, from the top without the root, as in `removed_niches`. */
 export function pathDigest(path: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify(path.map(nicheNameKey)))
     .digest('base64url')
 }
 
-/** Those of the digests whose niches an operator removed. */
+/** The given digests whose niches an operator removed. */
 export async function findRemoved(db: Database, digests: readonly string[]): Promise<Set<string>> {
   const { pathDigest: digest } = removedNiches
   const found = new Set<string>()
   const [any] = await db.select({ digest }).from(removedNiches).limit(1)
-  // Mostly nothing was ever removed, and a file may bring very many names.
+  // Usually no niche was ever removed, while a file may contain very many names.
   if (any === undefined) return found
   for (let from = 0; from < digests.length; from += BATCH) {
     const some = digests.slice(from, from + BATCH)
@@ -29,7 +29,7 @@ export async function findRemoved(db: Database, digests: readonly string[]): Pro
   return found
 }
 
-/** Forgets that niches were removed, since the operator wants them again. */
+/** Marks niches as no longer removed, since the operator imports them again. */
 export async function forgetRemoved(db: Database, digests: Iterable<string>): Promise<void> {
   const all = [...digests]
   if (all.length > 0) {

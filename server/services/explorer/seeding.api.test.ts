@@ -26,13 +26,13 @@ function grown(atlas: readonly AtlasNiche[], path: readonly string[], name: stri
 const etag = async (host: typeof api) => (await host.call(calls.tree)).headers.etag
 
 describe('seeding', () => {
-  test('a second time changes nothing: no row, no revision, no ETag', async () => {
+  test('a second run changes nothing: no row, no revision, no ETag', async () => {
     const before = [await rows(), await state(), await etag(api)]
     const again = await startApi({ database })
     expect([await rows(), await state(), await etag(again)]).toEqual(before)
   })
 
-  test('a newer atlas adds below what is explored, and leaves the rest to be explored', async () => {
+  test('a newer atlas adds niches below explored ones and leaves the others unexplored', async () => {
     await member.call(calls.explore, { body: { path: [...unexplored.mobility] } })
     const before = await rows()
     let atlas: AtlasNiche[] = grown(testAtlas, [], 'New Industry')
@@ -64,7 +64,7 @@ describe('seeding', () => {
     ])
   })
 
-  test('an atlas that lost niches removes none', async () => {
+  test('an atlas with fewer niches removes none', async () => {
     const before = await rows()
     await startApi({ database, atlas: testAtlas.slice(0, 1) })
     expect(await rows()).toEqual(before)

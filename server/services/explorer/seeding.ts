@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../db/database.ts'
 import { niches, treeState } from '../../db/schema.ts'
 import { type MergeNode, type MergeReport, mergeTree } from './tree-merge.ts'
 
-/** Levels that are explored from the start; the level below is visible and unexplored. */
+/** The levels explored from the start. The next level is visible and unexplored. */
 export const SEEDED_DEPTH = 2
 
 function toMergeNode(niche: AtlasNiche, depth: number): MergeNode {
@@ -19,9 +19,8 @@ function toMergeNode(niche: AtlasNiche, depth: number): MergeNode {
 }
 
 /**
- * Brings the stored tree up to the atlas: makes the root and the seeded levels
- * on a new database, adds what a newer atlas has below explored niches, and
- * does nothing when the atlas is the one that was seeded last.
+ * Updates the stored tree from the atlas. Creates the root and the seeded levels in a new database
+ * and adds new niches below explored ones. Does nothing if this atlas was seeded last.
  */
 export async function seedAtlas(
   { db, exclusively }: OpenDatabase,
@@ -39,7 +38,7 @@ export async function seedAtlas(
       children: atlas.map((industry) => toMergeNode(industry, 1)),
     }
     const report = await mergeTree(db, clock, root, { origin: 'atlas' })
-    // Last, so that a crash on the way leads to another merge.
+    // Written last. After a crash, the next start merges again.
     await db.update(treeState).set({ atlasHash: hash }).where(eq(treeState.id, 1))
     return report
   })

@@ -1,9 +1,9 @@
 import type { Turns } from '../../turns.ts'
 
-/** Items that are sorted without a turn of the event loop. */
+/** The number of items sorted in one step of the event loop. */
 const RUN = 1_000
 
-/** A sorted copy, made so that the event loop turns meanwhile, however long the list is. */
+/** A sorted copy. Yields to the event loop between steps, for lists of any length. */
 export async function sortInTurns<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,

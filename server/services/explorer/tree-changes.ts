@@ -3,22 +3,21 @@ import type { Database } from '../../db/database.ts'
 import { niches, treeState } from '../../db/schema.ts'
 import type { NicheChange } from './tree-nodes.ts'
 
-/** Rows of one query: few enough for the embedded database, which answers nobody else meanwhile. */
+/** Rows per query: few, because the embedded database blocks other requests during a query. */
 const PAGE = 1_000
-/** Above every id, so that a page begins after all rows of a revision. */
+/** Greater than every id. A page then starts after all rows of a revision. */
 const LAST_ID = 2 ** 31 - 1
 
 /**
- * Reads what changed since the last time, by index, a page after another. A
- * niche that is changed while this reads comes again with its newer revision,
- * since changes are committed in the order of their revisions. A niche that was
- * removed left no row that says so: then everything is read again.
+ * Reads the changes since the last call by index, page by page. A niche that changes during the
+ * read comes again with its newer revision, since changes are committed in revision order. A
+ * removed niche leaves no row, so a removal causes a full read.
  */
 export function createTreeChanges(db: Database) {
   let revision = 0
   let removalRevision = 0
 
-  /** @param startOver called before pages that hold every niche there is */
+  /** @param startOver called before pages that contain every niche */
   return async function* changes(startOver: () => void): AsyncGenerator<NicheChange[]> {
     const [state] = await db
       .select({ revision: treeState.revision, removalRevision: treeState.removalRevision })

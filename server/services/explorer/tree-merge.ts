@@ -9,8 +9,8 @@ import { nextRevision } from './niche-rows.ts'
 import { findRemoved, forgetRemoved, pathDigest } from './removed-niches.ts'
 
 /**
- * A branch to be merged. Children are taken where the niche is explored, here or in the database
- * already: to store them opens the niche to everyone, which no later merge takes back.
+ * A branch to merge. Children are stored only if the niche is explored, here or already in the
+ * database. Storing them opens the niche to everyone, and no later merge undoes that.
  */
 export interface MergeNode {
   name: string
@@ -22,7 +22,7 @@ export interface MergeReport {
   added: number
   explored: number
   unchanged: number
-  /** Niches left out with all that is below them, by reason. */
+  /** Niches left out together with everything below them, by reason. */
   skipped: Record<
     | 'invalid name'
     | 'listed twice'
@@ -39,25 +39,24 @@ interface MergeOptions {
   origin: Origin
   /** Called after each written batch. */
   onProgress?: (report: MergeReport) => void
-  /** Ends the merge before its next batch. */
+  /** Stops the merge before its next batch. */
   signal?: AbortSignal | undefined
 }
 
-/** Children written in one transaction; small, since the embedded database answers nobody else meanwhile. */
+/** Children per transaction: few, because the embedded database blocks other requests during it. */
 const BATCH = 500
 
 interface Parent {
   id: number
-  /** From the top, the root excluded. */
+  /** From the top, without the root. */
   path: readonly string[]
   node: MergeNode
 }
 
 /**
- * Adds to the stored tree whatever of `root`'s branches it lacks; removes and
- * renames nothing, so it is safe to repeat. A niche's children and its being
- * explored are always written together.
- * @throws the signal's reason when it ended the merge; the batches before it stay
+ * Adds the missing parts of `root`'s branches to the stored tree. Removes and renames nothing, so
+ * it is safe to repeat. A niche's children and its explored state are always written together.
+ * @throws the signal's reason if it stopped the merge. Earlier batches stay.
  */
 export async function mergeTree(
   db: Database,
@@ -86,7 +85,7 @@ export async function mergeTree(
       signal?.throwIfAborted()
       next.push(...(await mergeBatch(db, clock, batch, origin, report)))
       onProgress?.(report)
-      // The embedded database works without a turn of the event loop, in which requests and signals come.
+      // The embedded database does not yield to the event loop, which handles requests and signals.
       await turn()
     }
     level = next
@@ -109,7 +108,7 @@ function* batches(parents: Parent[]): Generator<Parent[]> {
   if (batch.length > 0) yield batch
 }
 
-/** The children that may be stored, by name key; counts the others. */
+/** The valid children, by name key. Counts the others. */
 function acceptable({ node, path }: Parent, report: MergeReport): Map<string, MergeNode> {
   const accepted = new Map<string, MergeNode>()
   for (const child of node.children) {
@@ -128,7 +127,7 @@ interface Wanted {
   node: MergeNode
 }
 
-/** Those that may be added: what an operator removed comes back by an import alone. */
+/** The children that may be added. Only an import restores niches that an operator removed. */
 async function wantedStill(tx: Database, lacking: Wanted[], origin: Origin): Promise<Wanted[]> {
   const digests = lacking.map(({ parent, node }) => pathDigest([...parent.path, node.name]))
   const removed = await findRemoved(tx, digests)
@@ -156,7 +155,7 @@ function mergeBatch(
     const childIds = new Map(children.map((row) => [`${row.parentId} ${row.nameKey}`, row.id]))
 
     const wanted: Wanted[] = []
-    // One may have been removed since the batch before.
+    // A niche may have been removed since the previous batch.
     const present = new Set(stored.map((row) => row.id))
     for (const parent of parents.filter(({ id }) => present.has(id))) {
       if (!exploredIds.has(parent.id) && !parent.node.isExplored) {
@@ -175,7 +174,7 @@ function mergeBatch(
     report.unchanged += wanted.length - lacking.length
     report.skipped['removed by an operator'] += lacking.length - missing.length
 
-    // One broad niche may have more children than a statement has parameters.
+    // A broad niche may have more children than a statement has parameters.
     for (let from = 0; from < missing.length; from += BATCH) {
       const inserted = await tx
         .insert(niches)

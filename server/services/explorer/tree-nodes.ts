@@ -7,15 +7,15 @@ export interface NicheNode {
   name: string
   isExplored: boolean
   parent: NicheNode | undefined
-  /** Sorted by name once `settle` is through. */
+  /** Sorted by name after `settle`. */
   children: readonly NicheNode[]
-  /** Niches of its branch, itself included. */
+  /** The number of niches in its branch, including itself. */
   size: number
-  /** What `writeTree` keeps of the branch; undefined after a change in it. */
+  /** The cached text of the branch from `writeTree`. Undefined after a change in it. */
   text: readonly (Buffer | NicheNode)[] | undefined
 }
 
-/** What the database says of a niche. */
+/** The database columns of a niche. */
 export interface NicheChange {
   id: number
   parentId: number | null
@@ -23,28 +23,28 @@ export interface NicheChange {
   isExplored: boolean
 }
 
-/** Most niches have no children; all of them share this. */
+/** Shared by all niches without children, which are the majority. */
 const NONE: NicheNode[] = []
 
-/** The tree as it was read so far. Between `take` and `settle` its children may be out of order. */
+/** The tree read so far. Between `take` and `settle`, children may be unsorted. */
 export interface TreeNodes {
   root(): NicheNode | undefined
-  /** Forgets every niche, to take them all again. */
+  /** Clears all niches before a full read. */
   clear(): void
-  /** A niche that is new or was changed, in any order. */
+  /** Adds a new or changed niche, in any order. */
   take(change: NicheChange): void
-  /** Puts the children of whatever grew in order. */
+  /** Sorts the children of changed niches. */
   settle(turns: Turns): Promise<void>
 }
 
 export function createTreeNodes(): TreeNodes {
   const nodes = new Map<number, NicheNode>()
-  /** Niches whose parent was not read yet, by its id. */
+  /** Niches whose parent was not read yet, by the parent's id. */
   const orphans = new Map<number, NicheNode[]>()
   const grown = new Set<NicheNode>()
   let root: NicheNode | undefined
 
-  /** Everything above a change is to be written anew. */
+  /** Marks all ancestors of a change to be written again. */
   function touch(from: NicheNode, growth: number): void {
     for (let node: NicheNode | undefined = from; node; node = node.parent) {
       node.size += growth

@@ -5,12 +5,12 @@ import type { Turns } from '../../turns.ts'
 
 export type TreeEncoding = 'identity' | 'gzip' | 'br'
 
-/** Bytes from which on a tree is compressed less thoroughly: some 370,000 niches. */
+/** Trees above this size in bytes (some 370,000 niches) get a lower compression level. */
 const LARGE = 32 * 1024 * 1024
-/** Of what a compressor hands out at a time. */
+/** The chunk size of a compressor's output. */
 const CHUNK = 256 * 1024
 
-/** Compresses on another thread, so that the event loop turns. */
+/** Compresses on another thread, to keep the event loop free. */
 async function through(compressor: Transform, pieces: readonly Buffer[]): Promise<Buffer> {
   const chunks: Buffer[] = []
   await pipeline(Readable.from(pieces), compressor, async (packed: AsyncIterable<Buffer>) => {
@@ -29,7 +29,7 @@ async function joined(pieces: readonly Buffer[], length: number, turns: Turns): 
   return whole
 }
 
-/** The pieces of a tree as one body. @param length bytes of all pieces together */
+/** The pieces of a tree as one body. @param length total bytes of all pieces */
 export function packTree(
   pieces: readonly Buffer[],
   length: number,

@@ -9,7 +9,7 @@ import { createTreeSnapshots, type PackedTree } from './tree-snapshot.ts'
 
 const api = await startApi()
 
-/** Holds every look at the tree's revision, which has read already, until it is let go. */
+/** Blocks each query of the tree's revision after it has read, until it is released. */
 function holdLooks(db: Database) {
   const held: PromiseWithResolvers<void>[] = []
   let begun = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ function holdLooks(db: Database) {
   return {
     handle,
     looks: () => held.length,
-    /** Resolves with the newest look's gate when one more has begun. */
+    /** Resolves with the release function of the next query when it has begun. */
     async next() {
       await begun.promise
       begun = Promise.withResolvers()
@@ -66,7 +66,7 @@ async function add(name: string) {
 const industries = ({ body }: PackedTree) =>
   (JSON.parse(body.toString()) as TreeNode).children.map(({ name }) => name)
 
-test('answers although the tree changes during every look', async () => {
+test('answers although the tree changes during every query', async () => {
   const { looks, snapshots } = await start()
   for (const name of ['Steady 1', 'Steady 2', 'Steady 3']) {
     await add(name)
@@ -81,7 +81,7 @@ test('answers although the tree changes during every look', async () => {
   expect(looks.looks()).toBe(4)
 })
 
-test('shows a change to everyone who asks after it, in one look for all of them', async () => {
+test('includes a change for every later request, with one query for all of them', async () => {
   const { looks, snapshots } = await start()
   snapshots.invalidate()
   const early = snapshots.packed('identity')
@@ -98,7 +98,7 @@ test('shows a change to everyone who asks after it, in one look for all of them'
   expect(looks.looks()).toBe(3)
 })
 
-test('answers from memory what was looked up just now', async () => {
+test('answers from memory shortly after a query', async () => {
   const { looks, snapshots } = await start()
   const known = snapshots.fresh()
   expect(known).toBeDefined()
@@ -106,7 +106,7 @@ test('answers from memory what was looked up just now', async () => {
   expect(looks.looks()).toBe(1)
 })
 
-test('looks again after a look that failed, also for those who waited meanwhile', async () => {
+test('queries again after a failure, also for requests that waited meanwhile', async () => {
   const { looks, snapshots } = await start()
   snapshots.invalidate()
   const early = snapshots.current()
@@ -118,7 +118,7 @@ test('looks again after a look that failed, also for those who waited meanwhile'
   expect(await late).toBe(snapshots.fresh())
 })
 
-test('makes an encoding when it is asked for, once for all who ask', async () => {
+test('encodes on request, once for all requests', async () => {
   const { snapshots } = await start()
   const known = snapshots.fresh()
   expect(known?.packed).toEqual({})
@@ -130,7 +130,7 @@ test('makes an encoding when it is asked for, once for all who ask', async () =>
   expect(gunzipSync((await snapshots.packed('gzip')).body).equals(body)).toBe(true)
 })
 
-test('reads more changes than a page holds, and answers as a host that starts now', async () => {
+test('reads more changes than one page, with the same result as a newly started host', async () => {
   const { looks, snapshots } = await start()
   const children = Array.from({ length: 2_500 }, (_, at) => ({
     ...{ name: `Broad ${at}`, isExplored: false, children: [] },

@@ -10,7 +10,7 @@ import { writeTree } from './tree-text.ts'
 /** The whole tree at one moment, with a strong validator for each encoding. */
 export interface TreeSnapshot {
   etag: Record<TreeEncoding, string>
-  /** In the encodings that were asked for so far. */
+  /** The encodings requested so far. */
   packed: Partial<Record<TreeEncoding, PackedTree>>
 }
 
@@ -21,36 +21,35 @@ export interface PackedTree {
 }
 
 export interface TreeSnapshots {
-  /** What `current` would answer, where that needs no look at the database. */
+  /** The answer of `current`, if it needs no database query. */
   fresh(): TreeSnapshot | undefined
   /**
-   * The snapshot of the tree as it was at most `freshForMs` ago, and after the last `invalidate`
-   * before this call; where a look is needed, the first that begins after this call.
+   * Returns a snapshot of the tree that is at most `freshForMs` old and newer than the last
+   * `invalidate` before this call. If that needs a query, the query starts after this call.
    */
   current(): Promise<TreeSnapshot>
-  /** The bytes of the same in an encoding; they are made once, for all who ask for them. */
+  /** The bytes of the same in an encoding. Encoded once for all requests. */
   packed(encoding: TreeEncoding): Promise<PackedTree>
-  /** Says that this host changed the tree. */
+  /** Reports that this host changed the tree. */
   invalidate(): void
 }
 
-/** What a snapshot is packed from: it shares the pieces of unchanged branches with the one before. */
+/** The input of a snapshot. Unchanged branches share their pieces with the previous one. */
 interface WrittenTree extends TreeSnapshot {
   pieces: readonly Buffer[]
   length: number
 }
 
 /**
- * Keeps the tree in memory, reads from the database only what has a newer
- * revision and writes anew only the branches in which something changed. Long
- * work lets the event loop turn; of each kind, one run is under way at most,
- * and all changes until the next one begins go into it together.
+ * Keeps the tree in memory. Reads only rows with a newer revision and rewrites only branches with
+ * changes. Long work yields to the event loop. At most one run of each kind is in progress, and the
+ * next run includes all changes until it starts.
  */
 export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnapshots {
   const nodes = createTreeNodes()
   const changes = createTreeChanges(db)
   let snapshot: WrittenTree | undefined
-  /** Whether the nodes hold what the snapshot does not; also after a look that broke off. */
+  /** True if the nodes contain changes that the snapshot lacks, also after a failed read. */
   let isBehind = true
   let checkedAt = Number.NEGATIVE_INFINITY
   let invalidations = 0
@@ -88,7 +87,7 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
     await catchUp()
     if (isBehind || snapshot === undefined) snapshot = await write()
     isBehind = false
-    // Whoever invalidated during the look wants a newer one, and asks for it.
+    // A caller that invalidated during the query will request a newer one.
     if (before === invalidations) checkedAt = begunAt
     return snapshot
   })

@@ -11,7 +11,7 @@ const at = (id: number, parentId: number, more: Partial<NicheChange> = {}): Nich
   ...more,
 })
 
-/** Takes changes and writes the tree; tells how often the event loop could have turned. */
+/** Applies changes, writes the tree, and returns how often it yielded to the event loop. */
 function createWriter() {
   const nodes = createTreeNodes()
   let rests = 0
@@ -34,7 +34,7 @@ function createWriter() {
   }
 }
 
-/** The same tree, built and written in the plainest way. */
+/** The same tree, built and written in the simplest way. */
 function plainly(changes: readonly NicheChange[], id = 0): TreeNode {
   const last = changes.findLast((change) => change.id === id)
   const ids = new Set(changes.filter(({ parentId }) => parentId === id).map((change) => change.id))
@@ -48,14 +48,14 @@ function plainly(changes: readonly NicheChange[], id = 0): TreeNode {
   }
 }
 
-/** Niches of which the first 5,000 have 12 children each. */
+/** Niches, the first 5,000 with 12 children each. */
 const large = [
   root,
   ...Array.from({ length: 60_000 }, (_, step) => at(step + 1, Math.floor(step / 12))),
 ]
 
 describe('the text of the tree', () => {
-  test('is its JSON, whatever came in which order and in how many steps', async () => {
+  test('is its JSON, for any order of changes and number of steps', async () => {
     const names = fc.constantFrom('Ämter', 'b "quoted"', 'a\\b', 'Niche 10', 'Niche 9', '犬')
     const shapes = fc.array(
       fc.record({ parent: fc.nat(), name: names, isExplored: fc.boolean(), first: fc.boolean() }),
@@ -78,7 +78,7 @@ describe('the text of the tree', () => {
     )
   })
 
-  test('is written anew only on the way from a change to the root', async () => {
+  test('is rewritten only on the path from a change to the root', async () => {
     const writer = createWriter()
     const before = await writer.write(large)
     expect(before.pieces.length).toBeGreaterThan(100)
@@ -91,7 +91,7 @@ describe('the text of the tree', () => {
     expect(bytes).toBeGreaterThan(0)
   })
 
-  test('is the same in pieces for who saw it grow and for who reads it at once', async () => {
+  test('has the same pieces after incremental changes and after a single read', async () => {
     const grown = createWriter()
     await grown.write(large.slice(0, 20_000))
     const { pieces } = await grown.write(large.slice(20_000))
@@ -100,7 +100,7 @@ describe('the text of the tree', () => {
     expect(pieces.every((piece, index) => atOnce[index]?.equals(piece))).toBe(true)
   })
 
-  test('lets the event loop turn, also where one niche has very many children', async () => {
+  test('yields to the event loop, also for one niche with very many children', async () => {
     const wide = [root, ...Array.from({ length: 20_000 }, (_, step) => at(20_001 - step, 0))]
     const { text, rests } = await createWriter().write(wide)
     expect(text).toBe(

@@ -1,9 +1,9 @@
 import type { Turns } from '../../turns.ts'
 import type { NicheNode } from './tree-nodes.ts'
 
-/** Niches from which on a branch keeps its text, so that only a change below writes it anew. */
+/** The number of niches above which a branch caches its text. Only a change below it rewrites that text. */
 const KEPT_FROM = 256
-/** Characters of a piece of text. */
+/** The number of characters per piece of text. */
 const PIECE = 32 * 1024
 
 const headOf = ({ name, isExplored, children }: NicheNode) =>
@@ -14,7 +14,7 @@ function textOf(node: NicheNode): string {
   return `${headOf(node)}${node.children.map(textOf).join(',')}]}`
 }
 
-/** The texts of a large branch; its large children stand for their own. */
+/** The texts of a large branch. Its large children have their own. */
 async function partsOf(node: NicheNode, turns: Turns): Promise<(Buffer | NicheNode)[]> {
   const parts: (Buffer | NicheNode)[] = []
   let text = headOf(node)
@@ -47,8 +47,8 @@ async function collect(node: NicheNode, into: Buffer[], turns: Turns): Promise<v
 }
 
 /**
- * The tree as JSON, in pieces: those of branches that did not change are the
- * same as before. What the pieces are follows from the tree alone.
+ * The tree as JSON, in pieces. Unchanged branches keep their pieces. The division into pieces
+ * depends only on the tree.
  */
 export async function writeTree(root: NicheNode, turns: Turns): Promise<Buffer[]> {
   const pieces: Buffer[] = []

@@ -13,15 +13,15 @@ const PER_ADDRESS = 30
 const PER_ADDRESS_AND_DAY = 100
 const IN_ALL_PER_DAY = 5_000
 const PER_BROWSER = 10
-/** Rows that a list reads at once. */
+/** Rows that a list reads per query. */
 const PAGE = 200
 
 export type StoredFeedback = typeof feedback.$inferSelect
 
 export interface Feedback {
-  /** Keeps a message with the browser it came from. @throws {Refusal} `rate_limited` */
+  /** Stores a message with its browser. @throws {Refusal} `rate_limited` */
   send(given: z.output<typeof feedbackBodySchema>, origin: Origin): Promise<void>
-  /** All of it, newest first, a page at a time. */
+  /** All messages, newest first, page by page. */
   list(): AsyncGenerator<StoredFeedback[], void>
 }
 

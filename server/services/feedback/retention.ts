@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { feedback } from '../../db/schema.ts'
 import type { Retention } from '../../tasks/retention.ts'
 
-/** Until what it is about has been built, or never will be. */
+/** Long enough to build the requested change or decide against it. */
 const FEEDBACK_KEPT = 730 * 86_400_000
 
 export const feedbackRetentions: readonly Retention[] = [
