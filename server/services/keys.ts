@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { dropOwnSecret, loadOwnSecret } from './own-secret.ts'
 
-/** 32-byte keys, each for one purpose, derived from one secret with HKDF-SHA-256. */
+/** 32-byte keys for different purposes, derived from one secret with HKDF-SHA-256. */
 export interface Keys {
   csrf: Buffer
   seal: Buffer
@@ -13,10 +13,10 @@ export interface Keys {
 }
 
 /**
- * The product's keys: from `authSecret` when one is configured, otherwise from
- * a random secret that is made once and kept in `dataDir`, so that a restart
- * signs nobody out. With a database in memory it is made for the process.
- * @throws {SecretFileError} when the kept secret can't be used
+ * The product's keys, derived from `authSecret` if configured. Otherwise derived from a random
+ * secret that is created once and kept in `dataDir`, so sessions survive a restart. With a database
+ * in memory, the secret lasts as long as the process.
+ * @throws {SecretFileError} when the kept secret cannot be used
  */
 export async function loadKeys(
   database: OpenDatabase,

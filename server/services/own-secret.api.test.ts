@@ -21,7 +21,7 @@ import { loadKeys } from './keys.ts'
 import { fingerprintOf, loadOwnSecret } from './own-secret.ts'
 import { secretPath } from './secret-file.ts'
 
-/** Two hosts over one Postgres; in memory there is one host at most. */
+/** Two hosts over one Postgres. In memory there is at most one host. */
 async function openTwice() {
   if (engine() === 'memory') {
     const only = await createDatabase()
@@ -38,7 +38,7 @@ let count = 0
 let folder = ''
 beforeEach(async () => {
   count += 1
-  // Missing until somebody needs it.
+  // Created on first use.
   folder = join(folders, `data-${count}`)
   await first.db.delete(secrets)
 })
@@ -53,8 +53,8 @@ const onlyFile = () => join(folder, readdirSync(folder)[0] ?? '')
 const OLD = 'an-old-secret-that-the-database-held-until-now'
 const holdsOld = () => first.db.insert(secrets).values({ name: 'auth', value: OLD })
 
-describe('the secret that the product makes for itself', () => {
-  test('is made once, in a file of its owner alone, and the database has its fingerprint', async () => {
+describe('the generated secret', () => {
+  test('is created once, in a file that only its owner can read, with its fingerprint in the database', async () => {
     const secret = await load()
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     expect(await load()).toBe(secret)
@@ -66,14 +66,14 @@ describe('the secret that the product makes for itself', () => {
     expect(fingerprintOf(secret)).not.toContain(secret.slice(0, 6))
   })
 
-  test('is one where many hosts begin at the same time', async () => {
+  test('is the same for many hosts that start at the same time', async () => {
     const hosts = [first, second, first, second, first, second]
     const loaded = await Promise.all(hosts.map((host) => loadOwnSecret(host, folder)))
     expect(new Set(loaded).size).toBe(1)
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('belongs to its database, so that two may share a folder', async () => {
+  test('belongs to its database, so two databases may share a folder', async () => {
     const own = await load()
     const kept = await rows()
     await first.db.delete(secrets)
@@ -83,14 +83,14 @@ describe('the secret that the product makes for itself', () => {
     expect(await load()).toBe(own)
   })
 
-  test('is taken over from the database, where it then is no more', async () => {
+  test('is moved from the database to the file', async () => {
     await holdsOld()
     expect(await load()).toBe(OLD)
     expect(await rows()).toEqual([{ name: 'auth-fingerprint', value: fingerprintOf(OLD) }])
     expect(await load()).toBe(OLD)
   })
 
-  test('is taken over again when the host ended after writing the file', async () => {
+  test('is moved again when the host stopped after writing the file', async () => {
     await holdsOld()
     await load()
     await first.db.delete(secrets)
@@ -99,14 +99,14 @@ describe('the secret that the product makes for itself', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('stays what it is when an older version has made one of its own since', async () => {
+  test('does not change when an older version has created its own since', async () => {
     const secret = await load()
     await holdsOld()
     expect(await load()).toBe(secret)
     expect((await rows()).map(({ name }) => name)).toEqual(['auth-fingerprint'])
   })
 
-  test('is not made where one is configured, and an old one goes', async () => {
+  test('is not created if one is configured, and an old one is removed', async () => {
     await holdsOld()
     const database = { kind: 'postgres' as const, url: '' }
     const config = { authSecret: 'x'.repeat(32), dataDir: folder, database }
@@ -117,8 +117,8 @@ describe('the secret that the product makes for itself', () => {
   })
 })
 
-describe('a start is refused in words that say what to do', () => {
-  test('where the file is missing, as on a host with another DATA_DIR', async () => {
+describe('a start is refused with instructions', () => {
+  test('if the file is missing, as on a host with another DATA_DIR', async () => {
     const secret = await load()
     const elsewhere = join(folders, 'elsewhere')
     const words = /is not in .*elsewhere.*auth-[\da-f]{32}\.secret\. Copy it there .*AUTH_SECRET/
@@ -142,13 +142,13 @@ describe('a start is refused in words that say what to do', () => {
     await expect(load()).resolves.toBeTruthy()
   })
 
-  test('where it is no file', async () => {
+  test('if it is not a file', async () => {
     mkdirSync(secretPath(folder, 'ab'.repeat(16)), { recursive: true, mode: 0o700 })
     await first.db.insert(secrets).values({ name: 'auth-fingerprint', value: 'ab'.repeat(16) })
     await expect(load()).rejects.toThrow(/can't be read/)
   })
 
-  test('where the folder takes no file, and the database keeps what it had', async () => {
+  test('if the folder is not writable, and the database keeps its content', async () => {
     await holdsOld()
     mkdirSync(folder)
     const file = join(folder, 'file')
@@ -158,7 +158,7 @@ describe('a start is refused in words that say what to do', () => {
   })
 })
 
-test('sessions, CSRF tokens and mails go on when an old secret moves out of the database', async () => {
+test('sessions, CSRF tokens and mails still work after an old secret moves out of the database', async () => {
   const before = await startApi({ database: first, env: { AUTH_SECRET: OLD } })
   const member = await before.registerAndVerify()
   const csrf = await member.csrf()

@@ -4,9 +4,9 @@ import type { OpenDatabase } from '../db/database.ts'
 import { secrets } from '../db/schema.ts'
 import { readSecret, writeSecret } from './secret-file.ts'
 
-/** The row that older versions kept the secret itself in. */
+/** The row in which older versions stored the secret itself. */
 const OLD_ROW = 'auth'
-/** Names the secret that belongs to this database, and says nothing of it. */
+/** Identifies this database's secret without revealing it. */
 const FINGERPRINT_ROW = 'auth-fingerprint'
 
 export function fingerprintOf(secret: string): string {
@@ -14,12 +14,11 @@ export function fingerprintOf(secret: string): string {
 }
 
 /**
- * The secret that the product makes for itself where none is configured, once
- * for a database. It is a file in `folder`, and the database knows its
- * fingerprint alone: so a dump can't be read with it, and a host that has
- * another secret is found out. A secret that an older version kept in the
- * database is moved to the file.
- * @throws {SecretFileError} when the file of this database's secret can't be used
+ * The secret that the product generates once per database if none is configured. It is stored in a
+ * file in `folder`, and the database only has its fingerprint. A database dump is then unreadable
+ * without the file, and a host with a different secret is detected. A secret that an older version
+ * stored in the database is moved to the file.
+ * @throws {SecretFileError} when the file of this database's secret cannot be used
  */
 export function loadOwnSecret({ db, exclusively }: OpenDatabase, folder: string): Promise<string> {
   return exclusively('ownSecret', async () => {
@@ -32,7 +31,7 @@ export function loadOwnSecret({ db, exclusively }: OpenDatabase, folder: string)
     }
     const secret = rows.get(OLD_ROW) ?? randomBytes(32).toString('base64url')
     const fingerprint = fingerprintOf(secret)
-    // The file is whole and on the disk before the database counts on it.
+    // The file is complete and on disk before the database refers to it.
     writeSecret(folder, fingerprint, secret)
     await db.transaction(async (tx) => {
       await tx.insert(secrets).values({ name: FINGERPRINT_ROW, value: fingerprint })
@@ -42,7 +41,7 @@ export function loadOwnSecret({ db, exclusively }: OpenDatabase, folder: string)
   })
 }
 
-/** Where the secret is configured: removes one that an older version kept, which nothing uses. */
+/** If a secret is configured, removes the unused one of an older version. */
 export async function dropOwnSecret({ db }: OpenDatabase): Promise<void> {
   await db.delete(secrets).where(eq(secrets.name, OLD_ROW))
 }

@@ -2,20 +2,23 @@ import { DAY_MS } from '../durations.ts'
 import type { Leases } from './leases/leases.ts'
 import type { Throttle } from './throttle.ts'
 
-/** How many calls to a provider that costs money may be made. */
+/** The limits for calls to a paid provider. */
 interface Quota {
-  /** Name of the counters of a day. */
+  /** The name of the daily counters. */
   counter: string
-  /** Name of the places for calls at the same time. */
+  /** The name of the limit on concurrent calls. */
   places: string
-  /** Calls a day, for one user and for everybody together. */
+  /** Calls per day, for one user and for all users together. */
   perUser: number
   inAll: number
-  /** Calls that one user may have under way at a time. */
+  /** Concurrent calls of one user. */
   atOnce: number
 }
 
-/** Makes a paid call for a user. @throws {Refusal} `rate_limited`, `too_many_at_once`, and what the call throws */
+/**
+ * Makes a paid call for a user. @throws {Refusal} `rate_limited`, `too_many_at_once`, and the
+ * call's own errors
+ */
 export type PaidCall = <T>(userId: string, call: () => Promise<T>) => Promise<T>
 
 export function createPaidQuota(
@@ -24,7 +27,7 @@ export function createPaidQuota(
 ): PaidCall {
   return (userId, call) =>
     leases.within(`${places} ${userId}`, atOnce, async () => {
-      // Counted before the call, so that neither a crash nor a burst makes more of them.
+      // Counted before the call, so a crash or a burst cannot exceed the limit.
       await throttle.hit(`${counter}:${userId}`, perUser, DAY_MS)
       await throttle.hit(counter, inAll, DAY_MS)
       return call()

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Encrypts with AES-256-GCM; the result holds nonce, tag and ciphertext. */
+/** Encrypts with AES-256-GCM. The result contains nonce, tag and ciphertext. */
 export function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

@@ -13,12 +13,12 @@ import { join } from 'node:path'
 
 const isWindows = process.platform === 'win32'
 
-/** The file of the generated secret can't be used; the message says what to do. */
+/** The file of the generated secret cannot be used. The message says how to fix it. */
 export class SecretFileError extends Error {
   override name = 'SecretFileError'
 }
 
-/** Where the secret with a fingerprint is kept. */
+/** The path of the secret with a fingerprint. */
 export function secretPath(folder: string, fingerprint: string): string {
   return join(folder, `auth-${fingerprint}.secret`)
 }
@@ -26,9 +26,9 @@ export function secretPath(folder: string, fingerprint: string): string {
 const OR_SET = 'or set AUTH_SECRET, the same on every host'
 
 /**
- * Writes a secret for its owner alone: whole and flushed, or not at all.
- * @param folder made, for its owner alone, where it is missing
- * @throws {SecretFileError} when it can't be written
+ * Writes a secret that only its owner can read: fully written and flushed, or not at all.
+ * @param folder created for its owner only if it is missing
+ * @throws {SecretFileError} when it cannot be written
  */
 export function writeSecret(folder: string, fingerprint: string, secret: string): void {
   const path = secretPath(folder, fingerprint)
@@ -49,7 +49,7 @@ export function writeSecret(folder: string, fingerprint: string, secret: string)
     try {
       rmSync(unfinished, { force: true })
     } catch {
-      // Where nothing can be written, there is nothing to remove.
+      // If nothing can be written, there is nothing to remove.
     }
     throw new SecretFileError(
       `AUTH_SECRET is not set, and the secret that is made in its place can't be written to ${path}. Let the process write to DATA_DIR, ${OR_SET}.`,
@@ -59,7 +59,7 @@ export function writeSecret(folder: string, fingerprint: string, secret: string)
 }
 
 function flushFolder(folder: string): void {
-  // Windows can't open a folder; its entries are journaled.
+  // Windows cannot open a folder. Its entries are journaled.
   if (isWindows) return
   const handle = openSync(folder, 'r')
   try {
@@ -71,7 +71,8 @@ function flushFolder(folder: string): void {
 
 /**
  * Reads the secret with a fingerprint.
- * @throws {SecretFileError} when it is missing, readable by others, unreadable or another
+ * @throws {SecretFileError} when it is missing, readable by others, unreadable or a different
+ * secret
  */
 export function readSecret(
   folder: string,

@@ -27,7 +27,7 @@ test.each([
 })
 
 describe('the limits', () => {
-  test('of sign-ins per address and account: 10 in a quarter, then 429 for the right password too', async () => {
+  test('allow 10 sign-ins per address and account in 15 minutes, then 429 even for the right password', async () => {
     const { email } = await free.registerAndVerify()
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await login(email, 'Wrong-harbor 7 lamps!')).status).toBe(401)
@@ -40,7 +40,7 @@ describe('the limits', () => {
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
-  test('hash at most 30 guesses an hour on one account, from however many addresses', async () => {
+  test('hash at most 30 guesses an hour on one account, from any number of addresses', async () => {
     const { email } = await free.registerAndVerify()
     const statuses: number[] = []
     for (let guess = 0; guess < 60; guess += 1) {
@@ -51,7 +51,7 @@ describe('the limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30)
   })
 
-  test('give a rotated forwarding header no extra try', async () => {
+  test('allow no extra try for a changed forwarding header', async () => {
     const email = uniqueEmail()
     const statuses: number[] = []
     for (let guess = 0; guess < 15; guess += 1) {
@@ -72,7 +72,7 @@ describe('the limits', () => {
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
-  test('store no address that was tried', async () => {
+  test('do not store the attempted addresses', async () => {
     const email = uniqueEmail()
     await login(email, 'Wrong-harbor 7 lamps!')
     const stored = JSON.stringify(await api.db.select().from(throttles))
@@ -81,7 +81,7 @@ describe('the limits', () => {
     expect(stored).not.toContain(PASSWORD)
   })
 
-  test('mail an address 3 times an hour, the answer always alike', async () => {
+  test('allow 3 mails an hour to an address, always with the same answer', async () => {
     const email = uniqueEmail()
     await api.call(calls.register, { body: { email, password: PASSWORD } })
     const answers = new Set<string>()
@@ -95,7 +95,7 @@ describe('the limits', () => {
     expect((await api.call(calls.verifyEmail, { body: { token } })).status).toBe(200)
   })
 
-  test('of registrations from one address: 30 an hour', async () => {
+  test('allow 30 registrations an hour from one address', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 31; round += 1) {
       const body = { email: uniqueEmail(), password: PASSWORD }
@@ -105,7 +105,7 @@ describe('the limits', () => {
     expect(statuses[30]).toBe(429)
   })
 
-  test('of 60 refreshes in a minute refuse the last with Retry-After, the family lives', async () => {
+  test('refuse the last of 60 refreshes in a minute with Retry-After, and the session continues', async () => {
     const { tokens } = await free.registerAndVerify()
     let token = tokens.refresh_token
     const statuses: number[] = []
@@ -120,7 +120,7 @@ describe('the limits', () => {
     expect((await api.call(calls.refresh, { body: { refresh_token: token } })).status).toBe(200)
   })
 
-  test('count in the database, for all hosts together', async () => {
+  test('are counted in the database, for all hosts together', async () => {
     const other = await startApi({ database, env: { RATE_LIMIT: '1' } })
     const { email } = await free.registerAndVerify()
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -134,7 +134,7 @@ describe('the limits', () => {
     }
   })
 
-  test('grow with the factor', async () => {
+  test('scale with the factor', async () => {
     const double = await startApi({ database, env: { RATE_LIMIT: '2' } })
     const statuses: number[] = []
     for (let attempt = 0; attempt < 21; attempt += 1) {
@@ -144,7 +144,7 @@ describe('the limits', () => {
     expect(statuses.indexOf(429)).toBe(20)
   })
 
-  test('of a flood from one address refuse with 429, other addresses are served', async () => {
+  test('refuse a flood from one address with 429 and serve other addresses', async () => {
     const small = await startApi({ database, env: { RATE_LIMIT: '0.05' } })
     const ask = (address: string) => small.call(calls.csrfToken, { address })
     const statuses: number[] = []

@@ -6,22 +6,25 @@ import { DAY_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
 import type { Retention } from '../tasks/retention.ts'
 
-/** Milliseconds until the next midnight UTC, when the day's quotas start again: 1 to 86,400,000. */
+/** Milliseconds until the next midnight UTC, when the daily quotas reset: 1 to 86,400,000. */
 export function untilMidnightUtc(now: Date): number {
   return DAY_MS - (now.getTime() % DAY_MS)
 }
 
-/** Counts attempts in the database, so that all hosts count together and a restart forgets nothing. */
+/** Counts attempts in the database. All hosts share the counts, and a restart keeps them. */
 export interface Throttle {
-  /** Whether one more attempt under `key` stays within `limit` per window of `windowMs`; counts it. */
+  /**
+   * Counts one more attempt under `key`, and returns whether it is within `limit` per window of
+   * `windowMs`.
+   */
   allows(key: string, limit: number, windowMs: number): Promise<boolean>
-  /** The same, refusing. @throws {Refusal} `rate_limited` with the seconds until the window ends */
+  /** The same, but throws. @throws {Refusal} `rate_limited` with the seconds until the window ends */
   hit(key: string, limit: number, windowMs: number): Promise<void>
 }
 
-/** @param factor multiplies every limit; `Infinity` counts nothing */
+/** @param factor multiplies every limit; `Infinity` disables them */
 export function createThrottle(db: Database, clock: Clock, factor: number): Throttle {
-  /** Seconds to wait; 0 when the attempt is allowed. */
+  /** Seconds to wait. 0 when the attempt is allowed. */
   async function count(key: string, limit: number, windowMs: number): Promise<number> {
     if (factor === Infinity) return 0
     const now = clock.now()
@@ -53,7 +56,7 @@ export function createThrottle(db: Database, clock: Clock, factor: number): Thro
   }
 }
 
-/** Says why a limit was hit, in other words than a refusal's own. @throws {Refusal} `rate_limited` */
+/** Replaces a refusal's text with a specific reason. @throws {Refusal} `rate_limited` */
 export async function orSay(detail: string, hit: Promise<void>): Promise<void> {
   await hit.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error

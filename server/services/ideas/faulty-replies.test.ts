@@ -33,7 +33,7 @@ const texts = new Map(
   kennels.map((one) => [one.id, [one.title, one.text, ...one.comments.map(({ text }) => text)]]),
 )
 
-test('a good reply is taken', async () => {
+test('a good reply is accepted', async () => {
   const { result, troubles } = await analyzeWith(goodReplies)
   expect(troubles).toEqual([])
   expect(result.drafted_by).toBe('ai')
@@ -45,8 +45,8 @@ test('a good reply is taken', async () => {
   expect(result.business_ideas.top_opportunities[0]?.idea_name).toBe('Deposit Desk')
 })
 
-describe('of faulty replies', () => {
-  test('there are more than 50', () => {
+describe('faulty replies', () => {
+  test('number more than 50', () => {
     expect(faultyReplies.length).toBeGreaterThan(50)
   })
 

@@ -10,11 +10,11 @@ import type {
 import type { Database } from '../../db/database.ts'
 
 interface Asked extends Place {
-  /** What must still stand there; empty where the text only has to be there. */
+  /** The text that must still be there. Empty if any text is enough. */
   words: string
 }
 
-/** Which of the places still are, by their index. One read, by primary keys. */
+/** The indexes of the places that still exist. One read by primary keys. */
 async function thereStill(db: Database, places: readonly Asked[]): Promise<Set<number>> {
   if (places.length === 0) return new Set()
   const { rows } = await db.execute<{ at: number | string }>(sql`
@@ -31,7 +31,7 @@ async function thereStill(db: Database, places: readonly Asked[]): Promise<Set<n
   return new Set(rows.map(({ at }) => Number(at)))
 }
 
-/** The parts of a stored result whose texts the archive no longer has, or has in other words. */
+/** The parts of a stored result whose archived texts were deleted or changed. */
 export async function findDeleted(db: Database, result: AnalysisResult): Promise<Deleted> {
   const places: Asked[] = []
   const asked: (() => void)[] = []

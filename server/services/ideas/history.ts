@@ -19,42 +19,42 @@ import { marketKey } from './market-key.ts'
 import { steps } from './steps.ts'
 import { readStored, wireResult } from './stored-result.ts'
 
-/** Analyses that may be started in a day, by one user and by everybody together. */
+/** Analyses started per day, for one user and for all users together. */
 const PER_USER = 50
 const IN_ALL = 5_000
-/** Analyses that a user may keep. */
+/** The maximum number of analyses kept per user. */
 const KEPT_PER_USER = 1_000
-/** Longest list of one's analyses. */
+/** The maximum length of a user's list of analyses. */
 const LISTED = 200
 
 interface Dependencies {
   db: Database
   clock: Clock
-  /** Origin of the site, where samples are read. */
+  /** The site's origin, which serves the samples. */
   siteUrl: string
-  /** Counts as part of a transaction. */
+  /** Counts within a transaction. */
   throttleIn: (db: Database) => Throttle
-  /** There is an analysis to do; called after it is committed. */
+  /** Called after a new analysis is committed. */
   onQueued: () => void
-  /** Nobody wants this analysis any more. */
+  /** Called when the user cancels this analysis. */
   onRemoved: (id: string) => void
 }
 
-/** The analyses of a user; those of others don't exist for them. */
+/** The analyses of a user. Analyses of other users are not found. */
 export interface AnalysisHistory {
   /**
-   * Takes an analysis on, durably, and returns its id. While one of the same
-   * market runs, it is that one's.
+   * Stores a new analysis and returns its id. If an analysis of the same market is running, returns
+   * its id instead.
    * @throws {Refusal} `rate_limited`, `analyses_full`
    */
   start(userId: string, order: z.output<typeof analyzeMarketBodySchema>): Promise<string>
-  /** @throws {Refusal} `not_found`, also when it ended over an hour ago */
+  /** @throws {Refusal} `not_found`, also if it ended over an hour ago */
   progress(userId: string, id: string): Promise<Progress>
   /** @throws {Refusal} `not_found` */
   result(userId: string, id: string): Promise<z.infer<typeof ideaResultAnswerSchema>>
   /** Newest first. */
   list(userId: string): Promise<z.infer<typeof analysisListSchema>>
-  /** Stops it where it runs. @throws {Refusal} `not_found` */
+  /** Stops it if it is running. @throws {Refusal} `not_found` */
   remove(userId: string, id: string): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
   const of = (userId: string, id: string) =>
     and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.userId, userId))
 
-  /** Asked each second by everybody who waits: made into SQL once. */
+  /** Every waiting client asks once a second, so the statement is prepared once. */
   const readProgress = db
     .select({
       status: ideaAnalyses.status,
@@ -94,7 +94,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
     return row?.id
   }
 
-  /** Counted with the row, so that what is refused or already runs costs nothing. */
+  /** Counted with the row, so a refused or already running analysis costs nothing. */
   function insert(
     userId: string,
     key: string,
@@ -139,7 +139,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
         const already = await running(userId, key)
         if (already !== undefined) return already
         const id = await insert(userId, key, order)
-        // Somebody was quicker, whose analysis runs now or has ended meanwhile.
+        // A concurrent request was first. Its analysis is running or has ended meanwhile.
         if (id === undefined) continue
         onQueued()
         return id

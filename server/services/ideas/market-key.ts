@@ -1,6 +1,9 @@
 import { normalized } from '../../../contract/normal-form.ts'
 
-/** Two markets with one key are the same: letters, digits and the signs of C++ and C# count, case and width don't. */
+/**
+ * Markets with the same key are equal. Letters, digits and the signs of C++ and C# count. Case and
+ * character width do not.
+ */
 export function marketKey(market: string): string {
   const key = normalized(market, 'NFKC')
     .toLowerCase()

@@ -19,7 +19,7 @@ describe('the niche of a market', () => {
     },
   )
 
-  test('has no summary where the atlas has none', () => {
+  test('has no summary if the atlas has none', () => {
     expect(nicheOf('mobile vans')).toEqual({ name: 'Mobile Vans', summary: null })
   })
 

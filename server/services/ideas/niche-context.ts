@@ -4,9 +4,8 @@ import { contentStems } from '../../analysis/text/stems.ts'
 import type { NicheContext } from '../../analysis/types/market.ts'
 
 /**
- * Makes the look-up of a market in the atlas: by name, whatever its case, else
- * by the stems of its words in any order. Of niches with one name the broadest
- * wins, then the first.
+ * Creates the lookup of a market in the atlas: by name, ignoring case, or else by the stems of its
+ * words in any order. Among niches with the same name, the broadest wins, then the first.
  */
 export function createNicheContext(atlas: readonly AtlasNiche[]) {
   const byName = new Map<string, NicheContext>()

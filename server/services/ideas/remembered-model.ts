@@ -1,12 +1,12 @@
 import type { IdeaModel } from '../../analysis/types/model.ts'
 import type { KeptAnswersModel, Once } from '../../providers/ideas/port.ts'
 
-/** What earlier attempts at the same analysis paid for. */
+/** The paid answers of earlier attempts at the same analysis. */
 export interface Memory {
   once: Once
 }
 
-/** A model that is asked once for each answer, however often an analysis is begun. */
+/** A model that is asked only once for each answer, over all attempts at an analysis. */
 export function rememberModel(model: KeptAnswersModel, memory: Memory): IdeaModel {
   return {
     findPainPoints: (request, signal, onPart) =>

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { ideaAnalyses } from '../../db/schema.ts'
 import type { Retention } from '../../tasks/retention.ts'
 
-/** A season and its comparison with the one before. */
+/** Long enough to compare a season with the previous one. */
 const ANALYSES_KEPT = 400 * 86_400_000
 
 export const ideaRetentions: readonly Retention[] = [

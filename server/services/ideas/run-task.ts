@@ -13,22 +13,22 @@ import { steps, within } from './steps.ts'
 import { storable } from './storable.ts'
 import { storedResultSchema } from './stored-result.ts'
 
-/** An analysis that this process is at work on. */
+/** An analysis that this process is running. */
 export interface AnalysisTask extends Task {
   market: string
   threadLimit: number
-  /** What earlier attempts saved. */
+  /** The data that earlier attempts saved. */
   material: unknown
 }
 
-/** Finds what is to be analyzed. Safe to repeat. */
+/** Collects the discussions to analyze. Safe to repeat. */
 export type Gather = (
   market: string,
   limit: number,
   signal: AbortSignal,
 ) => Promise<FoundDiscussions>
 
-/** Makes a result out of discussions. Safe to repeat. */
+/** Computes a result from discussions. Safe to repeat. */
 export type Analyze = (
   input: AnalysisInput,
   onStep: OnStep,
@@ -42,10 +42,10 @@ interface Dependencies {
   analyze: Analyze
 }
 
-/** Takes an analysis from where it stands to its end, saving what each step brings in. */
+/** Continues an analysis from its saved state to its end, and saves the data of each step. */
 export function createRunTask({ db, clock, gather, analyze }: Dependencies) {
   return async function runTask(task: AnalysisTask, signal: AbortSignal): Promise<void> {
-    /** Writes under the claim alone; progress and status never go back. */
+    /** Writes only under the claim. Progress and status never go back. */
     async function write(to: Progress, more: Partial<typeof ideaAnalyses.$inferInsert> = {}) {
       signal.throwIfAborted()
       const isAhead = sql`${ideaAnalyses.progress} > ${to.progress}::smallint`
@@ -74,7 +74,7 @@ export function createRunTask({ db, clock, gather, analyze }: Dependencies) {
     const { gathered, answers } = saved
     const memory: Memory = {
       async once<T>(key: string, make: () => Promise<T>) {
-        // Kept by this very code, under a name that stands for one type.
+        // Written by this code, under a name that has only one type.
         if (key in answers) return answers[key] as T
         const answer = storable(await make())
         answers[key] = answer

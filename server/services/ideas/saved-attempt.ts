@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { FoundDiscussions } from '../../analysis/types/discussion.ts'
 
-/** What the attempts at an analysis have paid for so far, as its row keeps it in `material`. */
+/** The paid data of earlier attempts at an analysis, stored in the row's `material` column. */
 export interface SavedAttempt {
   gathered: FoundDiscussions
-  /** Answers of the model, by what was asked. */
+  /** Answers of the model, by request. */
   answers: Record<string, unknown>
 }
 
@@ -18,9 +18,9 @@ const savedSchema = z.object({
   answers: z.record(z.string(), z.unknown()),
 })
 
-/** What an earlier attempt saved as JSON; undefined where it saved nothing that can be read. */
+/** The data that an earlier attempt saved as JSON. Undefined if there is none or it is unreadable. */
 export function readSavedAttempt(saved: unknown): SavedAttempt | undefined {
   const parsed = savedSchema.safeParse(saved)
-  // Written by `runTask` from what it was given, so that only the times have changed their form.
+  // `runTask` wrote this from its own input, so only the times have another format.
   return parsed.success ? (parsed.data as unknown as SavedAttempt) : undefined
 }

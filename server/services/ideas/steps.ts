@@ -1,7 +1,7 @@
 import { IDEA_STEPS } from '../../../contract/idea-steps.ts'
 import type { Progress } from '../../../contract/ideas.ts'
 
-/** Where an analysis is when a step begins. */
+/** The state of an analysis at the start of a step. */
 function beginning<Status extends keyof typeof IDEA_STEPS>(status: Status) {
   const { text, from } = IDEA_STEPS[status]
   return { status, step: text, progress: from }
@@ -16,10 +16,10 @@ export const steps = {
   completed: { status: 'completed', step: 'Analysis complete', progress: 100 },
 } as const satisfies Record<string, Progress>
 
-/** Progress of the long steps ends short of where the next one begins. */
+/** The progress of a long step ends just before the start of the next one. */
 const ENDS = { analyzing: 69, generating: 99 } as const
 
-/** A long step of which `share` (0 to 1) is done. */
+/** The progress of a long step whose finished share is `share` (0 to 1). */
 export function within(step: keyof typeof ENDS, share: number): Progress {
   const { progress, ...rest } = steps[step]
   const done = Math.min(1, Math.max(0, share))

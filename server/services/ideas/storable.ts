@@ -1,4 +1,4 @@
-/** A value as JSON that Postgres takes: no NUL and no half of a surrogate pair in its texts. */
+/** A value as JSON that Postgres accepts: its texts have no NUL and no unpaired surrogates. */
 export function storable<T>(value: T): T {
   const text = JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'string' ? each.replaceAll('\0', '').toWellFormed() : each,

@@ -9,10 +9,13 @@ import {
 import { thinByQuotes } from '../../analysis/grounding/thin-by-quotes.ts'
 import type { AnalysisResult } from '../../analysis/types/result.ts'
 
-/** A text of the archive; `comment_id` is null for a discussion's title and post. */
+/** A text of the archive. `comment_id` is null for a discussion's title and post. */
 const placeSchema = z.object({ thread_id: z.string(), comment_id: z.string().nullable() })
 
-/** As the archive has it: that of a sample is a path on the site, so that the site may move. */
+/**
+ * The address as in the archive. A sample's address is a path on the site, so it survives a change
+ * of domain.
+ */
 const urlSchema = z.string()
 
 const storedEvidenceSchema = evidenceSchema.extend({
@@ -21,13 +24,13 @@ const storedEvidenceSchema = evidenceSchema.extend({
   is_repaired: z.boolean().optional(),
 })
 
-/** A result as its row keeps it, which is as an analysis returns it. */
+/** A stored result, in the form that an analysis returns. */
 export const storedResultSchema = ideaAnalysisSchema.extend({
   pain_points: ideaAnalysisSchema.shape.pain_points.extend({
     pain_points: z.array(
       painPointSchema.extend({
         evidence: z.array(storedEvidenceSchema),
-        /** Where the heading's words stand; absent for words of a model's own. */
+        /** The source of the heading's words. Absent if a model wrote them. */
         heading_from: placeSchema.optional(),
       }),
     ),
@@ -47,7 +50,7 @@ type KeptResult = Omit<AnalysisResult, 'business_ideas' | 'thin_reasons'> & {
   top_opportunities?: Opportunities
 }
 
-/** What a row keeps, in today's shape. */
+/** A stored row in today's format. */
 export function readStored(kept: KeptResult): AnalysisResult {
   const { top_opportunities: beside = [], business_ideas, ...rest } = kept
   return {
@@ -61,7 +64,7 @@ export function readStored(kept: KeptResult): AnalysisResult {
 }
 
 /**
- * What of it goes over the wire.
+ * The part of a result that is sent to clients.
  * @param siteUrl the site's origin, which completes the addresses of samples
  */
 export function wireResult(stored: AnalysisResult, siteUrl: string): IdeaAnalysis {

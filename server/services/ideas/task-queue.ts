@@ -23,7 +23,7 @@ import type { AttemptFailure, ClaimOptions, Task, Work } from '../../tasks/work.
 import type { AnalysisTask } from './run-task.ts'
 
 const ATTEMPTS = 3
-/** Analyses of one user that are worked on at a time, so that those of others are not kept waiting. */
+/** Analyses of one user that run at a time, to leave room for other users. */
 const AT_ONCE = 2
 
 const ERRORS: Record<AttemptFailure, string> = {
@@ -45,7 +45,7 @@ interface Dependencies {
   run: Work<AnalysisTask>['run']
 }
 
-/** The queue of analyses: rows that are open, and the process that works on each. */
+/** The queue of analyses: open rows, each with the process that works on it. */
 export function createTaskQueue({ db, clock, run }: Dependencies): Work<AnalysisTask> {
   const isOpen = isNull(ideaAnalyses.endedAt)
   const free = { worker: null, claim: null }
@@ -57,7 +57,7 @@ export function createTaskQueue({ db, clock, run }: Dependencies): Work<Analysis
     return { ...progress, ...free, material: null, updatedAt: now, endedAt: now }
   }
 
-  /** Nobody's, or of who is gone, hangs, or has lost it without noticing. */
+  /** Unclaimed, or claimed by a process that has ended, hangs, or lost its claim unnoticed. */
   function isDue({ presence, running, stalled }: ClaimOptions): SQL | undefined {
     const forgotten = and(
       eq(ideaAnalyses.worker, presence.worker),
@@ -73,7 +73,7 @@ export function createTaskQueue({ db, clock, run }: Dependencies): Work<Analysis
     return and(isOpen, or(isNull(ideaAnalyses.worker), forgotten, stands, gone))
   }
 
-  /** Of each user the first few that are open; those that somebody is at work on come before the due. */
+  /** The first few open analyses of each user. Claimed ones come before those that are due. */
   function isInTurn(due: SQL | undefined) {
     const { id, userId, createdAt } = ideaAnalyses
     const place = sql<number>`row_number() over (
@@ -87,9 +87,9 @@ export function createTaskQueue({ db, clock, run }: Dependencies): Work<Analysis
   }
 
   /**
-   * Counts what is due and what of it has no attempt left, and finds when the oldest came that has
-   * one. An analysis that may have taken its process down twice is begun for the last time where
-   * nothing else runs, so that it takes nothing else down; what came after it waits.
+   * Counts the due analyses and those without attempts left, and finds the creation time of the
+   * oldest one with attempts left. An analysis that may have crashed its process twice gets its
+   * last attempt alone, to protect others. Later analyses wait.
    */
   async function look(due: SQL | undefined) {
     const { attempts, createdAt } = ideaAnalyses

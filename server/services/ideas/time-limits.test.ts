@@ -6,7 +6,7 @@ import { timeLimits } from './time-limits.ts'
 const MINUTE = 60_000
 const model = { LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'm' }
 
-/** The limits that follow from the environment. */
+/** The limits for an environment. */
 function limitsOf(answer: string) {
   const { llm } = parseConfig({ ...model, LLM_TIMEOUT_MS: answer })
   return timeLimits(llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)

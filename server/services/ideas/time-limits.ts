@@ -1,20 +1,23 @@
-/** Milliseconds that an attempt at an analysis may take where no model needs more. */
+/** Milliseconds for an attempt at an analysis, unless a model needs more. */
 const USUAL_DEADLINE = 10 * 60_000
-/** What a model may take of an attempt; the rest is for the sources, and for the engine that answers without it. */
+/**
+ * The model's share of an attempt. The rest is for the sources and for the engine that works
+ * without a model.
+ */
 const MODEL_SHARE = 0.6
 
 export interface TimeLimits {
-  /** Milliseconds that an attempt at an analysis may take. */
+  /** Milliseconds for an attempt at an analysis. */
   deadline: number
-  /** Milliseconds of it for all that a model is asked. */
+  /** Milliseconds of it for all requests to a model. */
   modelBudget: number
 }
 
 /**
- * The usual limits, or as much more as a model needs that takes all of its time
- * for each answer: what is configured for one answer must fit into the whole.
- * @param answerMs milliseconds that one answer may take; 0 without a model
- * @param answers most answers that an analysis asks for
+ * The usual limits, or more if the model takes the maximum time for every answer. The whole attempt
+ * must have room for the time configured per answer.
+ * @param answerMs milliseconds for one answer; 0 without a model
+ * @param answers the maximum number of answers per analysis
  */
 export function timeLimits(answerMs: number, answers: number): TimeLimits {
   const modelBudget = Math.max(MODEL_SHARE * USUAL_DEADLINE, answerMs * answers)

@@ -10,7 +10,7 @@ import { mergeTree } from '../explorer/tree-merge.ts'
 /** More than a host ever had connections for locks. */
 const MANY = 12
 
-/** A busy machine takes a while to get that many under way. */
+/** The time for a busy machine to start that many calls. */
 const patient = { timeout: 15_000 }
 
 const llm = await startLlmServer()
@@ -38,7 +38,7 @@ function analyze(member: Member) {
   return member.call(calls.analyzeKeyword, { body: { keyword: `harbor number ${count}` } })
 }
 
-/** Checks that somebody can pay while all those calls wait for the outside, and ends them. */
+/** Checks that a user can pay while all those calls wait for outside services, then ends them. */
 async function expectPayment(asked: Promise<{ status: number }>[], release: () => void) {
   const payer = await api.registerAndVerify()
   expect((await checkout(payer)).status).toBe(200)
@@ -47,7 +47,7 @@ async function expectPayment(asked: Promise<{ status: number }>[], release: () =
   expect(statuses).toEqual(asked.map(() => 200))
 }
 
-describe('somebody can pay', () => {
+describe('a user can pay', () => {
   test('while many explorations wait for a model', async () => {
     llm.reply(names('Quay'))
     const release = llm.hold()
@@ -72,7 +72,7 @@ describe('somebody can pay', () => {
   })
 
   test('while many keywords wait for their vendor', async () => {
-    // The minute's live calls of the account.
+    // The account's limit of live calls per minute.
     api.clock.setOffset(61_000)
     const release = vendor.hold()
     const asked = members.map(analyze)

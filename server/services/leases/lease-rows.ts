@@ -5,33 +5,33 @@ import type { Database } from '../../db/database.ts'
 import type { Presence } from '../../db/presence.ts'
 import { leases } from '../../db/schema.ts'
 
-/** How long a lease holds that is not renewed: what a host that lost its power costs those who wait. */
+/** The lifetime of a lease without renewal. After a host loses power, others wait this long. */
 const TERM = 15_000
 const RENEWAL = 4_000
-/** Milliseconds between two looks of who waits; they double from the first to the last. */
+/** Milliseconds between two checks of a waiting process, doubling from the first to the last. */
 const FIRST_LOOK = 25
 const LAST_LOOK = 250
 
-/** The database's clock, which all hosts share; their own may be apart, or be moved. */
+/** The database's clock, which all hosts share. The hosts' own clocks may differ or change. */
 const after = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
 interface Dependencies {
   db: Database
-  /** How this process is known to the others, for as long as it lives. */
+  /** Identifies this process to the others for its lifetime. */
   present: () => Promise<Presence>
 }
 
-/** Work that one process of many does at a time, each piece held by a row and no connection. */
+/** Work that only one process does at a time. Each lease is a row and holds no connection. */
 export function createLeaseRows({ db, present }: Dependencies) {
-  /** The owners of the leases that this process has. */
+  /** The owners of this process's leases. */
   const held = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Makes the lease ours where nobody has it, or who has it is gone or late. */
+  /** Takes the lease if it is free, expired, or its owner is gone. */
   async function take(key: string): Promise<string | undefined> {
     const here = await present()
     const lease = { owner: randomUUID(), worker: here.worker, expiresAt: after(TERM) }
-    // What ends later than any lease taken now was written by a clock that was set back since.
+    // A lease that ends later than any new lease was written before the clock was set back.
     const isLate = sql`${leases.expiresAt} <= ${after(0)} or ${leases.expiresAt} > ${after(2 * TERM)}`
     const taken = await db
       .insert(leases)
@@ -55,7 +55,7 @@ export function createLeaseRows({ db, present }: Dependencies) {
 
   function hold(owner: string): void {
     held.add(owner)
-    // A renewal that fails is made good by the next one; when none comes through, others take over.
+    // After a failed renewal, the next one tries again. If all fail, other processes take over.
     timer ??= setInterval(() => void renew().catch(() => {}), RENEWAL).unref()
   }
 
@@ -65,7 +65,7 @@ export function createLeaseRows({ db, present }: Dependencies) {
       clearInterval(timer)
       timer = undefined
     }
-    // What can't be given back now expires.
+    // Leases that cannot be released now will expire.
     await db
       .delete(leases)
       .where(eq(leases.owner, owner))
@@ -82,7 +82,7 @@ export function createLeaseRows({ db, present }: Dependencies) {
   }
 
   return {
-    /** Waits until the lease is ours. */
+    /** Waits until this process has the lease. */
     async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
       for (let wait = FIRST_LOOK; ; wait = Math.min(2 * wait, LAST_LOOK)) {
         const owner = await take(key)
@@ -91,7 +91,7 @@ export function createLeaseRows({ db, present }: Dependencies) {
       }
     },
 
-    /** Runs the work under the first of the keys that is free; undefined where none is. */
+    /** Runs the work under the first free key. Undefined if none is free. */
     async underOneOf<T>(
       keys: readonly string[],
       work: () => Promise<T>,

@@ -20,7 +20,7 @@ afterEach(() => {
 const newKey = () => `test ${randomUUID()}`
 const refused = { code: 'too_many_at_once', status: 429 }
 
-/** Work that is under way until it is let go. */
+/** Work that runs until the test releases it. */
 function createWork() {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<string>()
@@ -34,8 +34,8 @@ function createWork() {
   }
 }
 
-describe('work that one may do at a time', () => {
-  test('is done one after the other, and other work does not wait', async () => {
+describe('exclusive work', () => {
+  test('runs one after the other, and other work does not wait', async () => {
     const [key, one, two] = [newKey(), createWork(), createWork()]
     const runs = [here.exclusively(key, one.work), here.exclusively(key, two.work)]
     await one.begun
@@ -49,7 +49,7 @@ describe('work that one may do at a time', () => {
     expect(order).toEqual(['first ended', 'second began'])
   })
 
-  test('may fail, and is anybody’s then', async () => {
+  test('may fail, and the lease is then free', async () => {
     const key = newKey()
     const failing = here.exclusively(key, () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
@@ -58,8 +58,8 @@ describe('work that one may do at a time', () => {
   })
 })
 
-describe('work that a few may do at a time', () => {
-  test('is refused beyond, and free again when one is done', async () => {
+describe('work with a limited number of runs', () => {
+  test('is refused beyond the limit, and allowed again when one run is done', async () => {
     const [key, one, two] = [newKey(), createWork(), createWork()]
     const runs = [here.within(key, 2, one.work), here.within(key, 2, two.work)]
     await Promise.all([one.begun, two.begun])
@@ -87,7 +87,7 @@ if (config) {
       if (row === undefined) throw new Error('no lease')
       return row
     }
-    /** Lets so many milliseconds of a lease be left, as if the time had passed. */
+    /** Shortens the rest of a lease to this many milliseconds, as if the time had passed. */
     const leave = (key: string, ms: number) =>
       first.db
         .update(rows)
@@ -116,7 +116,7 @@ if (config) {
       await Promise.all(runs)
     })
 
-    test('count together how many are under way', async () => {
+    test('share the count of runs in progress', async () => {
       const [key, { leases: there }, one, two] = [
         newKey(),
         await host(),
@@ -132,11 +132,11 @@ if (config) {
       await Promise.all(runs)
     })
 
-    test('take over at once from one that is gone', async () => {
+    test('take over immediately from a host that has ended', async () => {
       const [key, { database, leases: there }, work] = [newKey(), await host(), createWork()]
       const lost = there.exclusively(key, work.work)
       await work.begun
-      // Its connections end, as those of a killed process do, and the row stays.
+      // Its connections end, like those of a killed process, and the row stays.
       opened.splice(opened.indexOf(database), 1)
       await database.close()
       expect((await rowOf(key)).expiresAt.getTime()).toBeGreaterThan(Date.now())
@@ -145,7 +145,7 @@ if (config) {
       expect(await lost).toBe('late')
     })
 
-    test('take over from one that lives and stands still once its time is over', async () => {
+    test('take over from a hanging host after its lease has expired', async () => {
       const [key, { database }] = [newKey(), await host()]
       const { worker } = await database.present()
       const lease = { key: `${key} 0`, owner: randomUUID(), worker, expiresAt: new Date() }
@@ -158,7 +158,7 @@ if (config) {
       expect(await isFree(key)).toBe(true)
     })
 
-    test('do not wait for a time that only a wrong clock can have written', async () => {
+    test('do not wait for a lease time that only a wrong clock can have written', async () => {
       const [key, { database }] = [newKey(), await host()]
       const { worker } = await database.present()
       const expiresAt = new Date(Date.now() + 3_600_000)
@@ -192,7 +192,7 @@ if (config) {
       },
     )
 
-    test('leave each other what is renewed, for as long as it takes', async () => {
+    test('respect a renewed lease for as long as it is renewed', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const [key, { leases: there }, work] = [newKey(), await host(), createWork()]
       const run = there.within(key, 1, work.work)
@@ -211,7 +211,7 @@ if (config) {
       expect(await isFree(key)).toBe(true)
     })
 
-    test('go on after the database lost sight of one, whose lease is then anybody’s', async () => {
+    test('take over a lease after the database loses contact with its host', async () => {
       const [key, { database, leases: there }, work] = [newKey(), await host(), createWork()]
       const run = there.within(key, 1, work.work)
       await work.begun
@@ -226,7 +226,7 @@ if (config) {
       expect(await run).toBe('done')
     })
 
-    test('give back nothing that another has by now', async () => {
+    test('do not release a lease that another host has taken over', async () => {
       const [key, { leases: there }, one, two] = [
         newKey(),
         await host(),

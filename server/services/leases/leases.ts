@@ -3,34 +3,34 @@ import { Refusal } from '../../refusal.ts'
 import { createLeaseRows } from './lease-rows.ts'
 
 /**
- * Who may do a piece of work now, on all hosts together. No connection is held meanwhile, so the
- * work may ask somebody outside. A host that loses sight of the database for long may find its
- * work done twice: what the work writes at its end has to bear that.
+ * Decides which host may do a piece of work now. No connection is held during the work, so the work
+ * may call outside services. If a host loses contact with the database for long, its work may be
+ * done twice, so the final write must tolerate that.
  */
 export interface Leases {
-  /** Runs the work while nobody else runs any under the same key, one after the other. */
+  /** Runs the work exclusively under its key, one run after the other. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>
   /**
-   * Runs the work unless so many are under way under the same key.
+   * Runs the work unless the maximum number of runs under the same key is in progress.
    * @throws {Refusal} `too_many_at_once`
    */
   within<T>(key: string, places: number, work: () => Promise<T>): Promise<T>
 }
 
-/** Seconds after which somebody whose places are all taken may try again. */
+/** Seconds after which a user without a free place may try again. */
 const RETRY_AFTER = 5
 
 interface Dependencies {
   database: OpenDatabase
-  /** The connections that the leases are taken over; the usual ones unless given. */
+  /** The connections for leases. Defaults to the usual ones. */
   db?: Database
 }
 
 export function createLeases({ database, db = database.db }: Dependencies): Leases {
-  // The embedded database has one process, which forgets what it does when it dies: no rows.
+  // The embedded database has only one process, so leases stay in its memory, without rows.
   const rows =
     database.kind === 'postgres' ? createLeaseRows({ db, present: database.present }) : undefined
-  /** Places that are taken in this process. */
+  /** Places taken in this process. */
   const taken = new Map<string, number>()
 
   async function inPlace<T>(key: string, places: number, work: () => Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ export function createLeases({ database, db = database.db }: Dependencies): Leas
   }
 
   return {
-    // Those of one host wait for each other in memory, so that one of them looks at the row.
+    // Callers on one host wait in memory, so only one of them queries the row.
     exclusively: (key, work) =>
       database.inTurn(key, () => (rows === undefined ? work() : rows.exclusively(key, work))),
 

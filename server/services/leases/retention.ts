@@ -8,7 +8,7 @@ export const leaseRetentions: readonly Retention[] = [
   {
     from: leases,
     kept: LEASES_KEPT,
-    // By the database's clock, which wrote them.
+    // Compared with the database's clock, which wrote them.
     where: () =>
       lt(leases.expiresAt, sql`clock_timestamp() - ${LEASES_KEPT} * interval '1 millisecond'`),
   },

@@ -15,7 +15,7 @@ import { createDelivery } from './delivery.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Two hosts over one Postgres; in memory there is one host at most. */
+/** Two hosts over one Postgres. In memory there is at most one host. */
 async function openTwice() {
   if (engine() === 'memory') {
     const only = await createDatabase()
@@ -85,7 +85,7 @@ describe('mail delivery', () => {
     expect((await rowOf(to)).sentAt).toBeInstanceOf(Date)
   })
 
-  test('keeps a mail sealed until it is sent, and nothing of what it says afterwards', async () => {
+  test('keeps a mail sealed until it is sent, and deletes its text afterwards', async () => {
     const email = uniqueEmail()
     await api.call(calls.register, { body: { email, password: PASSWORD } })
     const token = await api.mailedToken(email)
@@ -100,7 +100,7 @@ describe('mail delivery', () => {
     expect(await api.mails(email)).toMatchObject([{ text: '', html: '' }])
   })
 
-  test('gives up what was sealed with another secret', async () => {
+  test('gives up mails sealed with another secret', async () => {
     const to = await queue()
     const transport = createSmtpTransport(smtp)
     const stranger = createDelivery({
@@ -112,7 +112,7 @@ describe('mail delivery', () => {
     expect(server.received).toEqual([])
   })
 
-  test('seals what an older version wrote, and delivers it', async () => {
+  test('seals mails of an older version and delivers them', async () => {
     const to = uniqueEmail()
     const body = JSON.stringify({ text: 'A plain text.', html: '<p>A page.</p>' })
     await db.insert(mails).values({ recipient: to, subject: 'Hello', body, createdAt: clock.now() })
@@ -123,7 +123,7 @@ describe('mail delivery', () => {
     expect(server.received[0]?.raw).toContain('A plain text.')
   })
 
-  test('takes the oldest mails first, a few at a time', async () => {
+  test('delivers the oldest mails first, a few at a time', async () => {
     const queued = []
     for (let index = 0; index < 7; index += 1) queued.push(await queue())
     expect(await round()).toMatchObject({ sent: 5 })
@@ -131,7 +131,7 @@ describe('mail delivery', () => {
     expect(await round()).toMatchObject({ sent: 2 })
   })
 
-  test('answers as ever while the server is down, and delivers when it is back', async () => {
+  test('leaves requests unaffected while the server is down, and delivers when it is back', async () => {
     await server.stop()
     const email = uniqueEmail()
     const registered = await api.call(calls.register, { body: { email, password: PASSWORD } })
@@ -163,7 +163,7 @@ describe('mail delivery', () => {
     expect(server.received[0]?.to).toEqual([to])
   })
 
-  test('tries again after a temporary refusal, naming neither address nor text in the log', async () => {
+  test('tries again after a temporary refusal, and logs neither address nor text', async () => {
     const to = await queue()
     server.refuse({ at: 'recipient', status: 450, text: `4.2.0 <${to}> is greylisted` })
     expect(await round()).toEqual({ sent: 0, delayed: 1, givenUp: 0 })
@@ -198,7 +198,7 @@ describe('mail delivery', () => {
     expect(await round()).toEqual({ sent: 0, delayed: 0, givenUp: 0 })
   })
 
-  test('gives up on a permanent refusal and keeps the reason', async () => {
+  test('gives up on a permanent refusal and stores the reason', async () => {
     const to = await queue()
     server.refuse({ at: 'recipient', status: 550, text: '5.1.1 No such user' })
     expect(await round()).toEqual({ sent: 0, delayed: 0, givenUp: 1 })
@@ -212,7 +212,7 @@ describe('mail delivery', () => {
     expect(server.received).toEqual([])
   })
 
-  test('does not send what has waited for days without a mail server', async () => {
+  test('does not send mails that waited for days without a mail server', async () => {
     const to = await queue()
     clock.setOffset(73 * HOUR)
     expect(await round()).toEqual({ sent: 0, delayed: 0, givenUp: 1 })
@@ -237,9 +237,9 @@ describe('mail delivery', () => {
     expect(rows.map((row) => row.attempts)).toEqual(Array(20).fill(1))
   })
 
-  test('passes over mails that another host is claiming', async () => {
+  test('skips mails that another host is claiming', async () => {
     if (engine() === 'memory') {
-      // One connection: whoever claims is alone.
+      // With one connection, only one host can claim at a time.
       expect(second).toBe(first)
       return
     }
@@ -251,7 +251,7 @@ describe('mail delivery', () => {
     expect(server.received.map((mail) => mail.to)).toEqual([[free]])
   })
 
-  test('takes up after the lease what a host left that ended before sending', async () => {
+  test('delivers after the lease a mail of a host that stopped before sending it', async () => {
     const to = await queue()
     const dies = host({ send: () => Promise.reject(new Error('the host ends')) })
     await expect(dies()).rejects.toThrow('the host ends')
@@ -262,7 +262,7 @@ describe('mail delivery', () => {
     expect(server.received.map((mail) => mail.to)).toEqual([[to]])
   })
 
-  test('repeats under the same identity what a host sent that ended before noting it', async () => {
+  test('resends under the same identity a mail of a host that stopped before recording it', async () => {
     await queue()
     const dies = host({
       async send(mail, signal) {
@@ -278,7 +278,7 @@ describe('mail delivery', () => {
     expect(two?.messageId).toBe(one?.messageId)
   })
 
-  test('does not undo with a late failure what another host has sent since', async () => {
+  test('does not let a late failure overwrite another host’s success', async () => {
     const to = await queue()
     const late = host({
       async send() {
@@ -294,7 +294,7 @@ describe('mail delivery', () => {
 })
 
 describe('the running delivery', () => {
-  test('delivers what a request queued, until it is stopped', async () => {
+  test('delivers mails that a request queued, until it is stopped', async () => {
     const { delivery } = api.services
     if (delivery === undefined) throw new Error('not wired')
     const email = uniqueEmail()

@@ -10,11 +10,11 @@ import { delayAfter, hasCome } from '../../tasks/next-attempt.ts'
 import type { WorkLog } from '../../tasks/rounds.ts'
 import { openBody } from './sealed-body.ts'
 
-/** Mails under way at once. */
+/** The maximum number of mails at a time. */
 const BATCH = 5
-/** Longest that one attempt takes. */
+/** The maximum time for one attempt. */
 const DEADLINE = MINUTE_MS
-/** How long a claimed mail is nobody else's: well over the deadline, as hosts' clocks differ. */
+/** The lease of a claimed mail: well over the deadline, because hosts' clocks differ. */
 const LEASE = 5 * MINUTE_MS
 const FIRST_DELAY = MINUTE_MS
 const LONGEST_DELAY = 6 * HOUR_MS
@@ -22,7 +22,7 @@ const PATIENCE = 72 * HOUR_MS
 
 type Row = typeof mails.$inferSelect
 
-/** How many mails of a round ended how. */
+/** The outcomes of a round, with the number of mails. */
 export interface Round {
   sent: number
   delayed: number
@@ -33,22 +33,22 @@ interface Dependencies {
   db: Database
   clock: Clock
   transport: MailTransport
-  /** The domain of the mails' identities. */
+  /** The domain in the mails' Message-IDs. */
   domain: string
-  /** With which the bodies were sealed. */
+  /** The key that sealed the bodies. */
   sealKey: Buffer
 }
 
-/** The same at every delivery of a row, and not at those of other rows or databases. */
+/** The same for every delivery of a row, and different for other rows and databases. */
 function messageId({ id, createdAt, recipient }: Row, text: string, domain: string): string {
   const parts = JSON.stringify([id, createdAt.toISOString(), recipient, text])
   return `<${createHash('sha256').update(parts).digest('hex').slice(0, 32)}@${domain}>`
 }
 
 /**
- * Delivers the outbox at least once. Any number of hosts may run rounds over
- * one database: a claimed mail is leased, so that it is under way once at a
- * time; a host that ends in between leaves it to the next after the lease.
+ * Delivers the outbox at least once. Any number of hosts may run rounds over one database. A
+ * claimed mail is leased, so that only one host delivers it at a time. If a host stops, another
+ * takes its mails after the lease.
  */
 export function createDelivery({ db, clock, transport, domain, sealKey }: Dependencies) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
@@ -91,7 +91,7 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
       if (error instanceof MailError) return fail(row, error, log)
       throw error
     }
-    // Whoever holds the lease by now, the mail has left.
+    // The mail was sent, even if another host has the lease by now.
     await db
       .update(mails)
       .set({ sentAt: clock.now(), nextAttemptAt: null, failure: null, body: '' })
@@ -100,7 +100,7 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
   }
 
   return {
-    /** Attempts the oldest mails that are due, a few at once. @throws when the database fails */
+    /** Attempts the oldest due mails, a few at a time. @throws when the database fails */
     async round(log: WorkLog, stopping: AbortSignal): Promise<Round> {
       const rows = await queue.claim({
         due: hasCome(mails.nextAttemptAt, clock.now()),

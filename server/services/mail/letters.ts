@@ -7,7 +7,7 @@ interface Letter {
   ending: string
 }
 
-/** The one look of our mails. Nothing that a person typed stands in them. */
+/** The shared layout of our mails. They contain no text from users. */
 function compose({ subject, paragraphs, action, ending }: Letter): Mail {
   const text = [...paragraphs, `${action.label}:\n${action.url}`, ending, 'Nicher'].join('\n\n')
   const html = `<!doctype html>
@@ -24,7 +24,7 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).j
   return { subject, text, html }
 }
 
-/** @param siteUrl the configured origin of the site; links never follow a request's Host header */
+/** @param siteUrl the site's configured origin; links never use a request's Host header */
 export function createLetters(siteUrl: string) {
   return {
     verification(token: string): Mail {

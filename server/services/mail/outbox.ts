@@ -10,24 +10,24 @@ export interface Mail extends MailBody {
 
 export interface StoredMail extends Mail {
   to: string
-  /** When it was delivered; when it was queued, where it was not. */
+  /** The delivery time, or the queue time if it was not delivered. */
   sentAt: Date
 }
 
-/** Mails are rows, written in the transaction of what causes them. */
+/** Mails are rows, written in the transaction of their cause. */
 export interface Outbox {
   enqueue(tx: Database, to: string, mail: Mail): Promise<void>
-  /** The newest mails, newest first, at most 200. Text and page are empty where they are removed. */
+  /** The newest mails, newest first, at most 200. Text and page are empty if they were removed. */
   latest(to?: string): Promise<StoredMail[]>
-  /** Seals what an older version wrote plainly. */
+  /** Seals plain mails of an older version. */
   sealOlder(): Promise<void>
 }
 
 const REMOVED: MailBody = { text: '', html: '' }
 
 /**
- * @param sealKey without which nobody reads a stored mail
- * @param onQueued called when a mail was written, before its transaction is over
+ * @param sealKey the key needed to read a stored mail
+ * @param onQueued called after a mail is written, before its transaction ends
  */
 export function createOutbox(
   db: Database,
@@ -63,7 +63,7 @@ export function createOutbox(
       for (const { id, body } of plain) {
         const read = openBody(sealKey, body)
         const sealed = read === undefined ? '' : sealBody(sealKey, read)
-        // Whoever has delivered it since has emptied it.
+        // Another host that has delivered it since has emptied it.
         await db
           .update(mails)
           .set({ body: sealed })

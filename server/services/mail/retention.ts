@@ -4,7 +4,7 @@ import { DAY_MS } from '../../durations.ts'
 import type { Retention } from '../../tasks/retention.ts'
 
 const MAILS_KEPT = 30 * DAY_MS
-/** By then a mail is delivered or given up, and every link in it is dead. */
+/** By then a mail is delivered or given up, and all its links have expired. */
 const BODIES_KEPT = 3 * DAY_MS
 
 const rows: Retention = {
@@ -13,7 +13,7 @@ const rows: Retention = {
   where: (before) => lt(mails.createdAt, before),
 }
 
-/** Empties the texts of mails whose rows stay. */
+/** Empties the texts of mails and keeps the rows. */
 export const bodyRetention: Retention = {
   from: mails,
   kept: BODIES_KEPT,

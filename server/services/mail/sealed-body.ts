@@ -3,10 +3,13 @@ import { seal, unseal } from '../sealing.ts'
 
 const bodySchema = z.object({ text: z.string(), html: z.string() })
 
-/** What a mail says, as text and as a page. */
+/** The content of a mail, as text and as a page. */
 export type MailBody = z.infer<typeof bodySchema>
 
-/** A body as it is stored: its links open accounts, so a copy of the database can't be read. */
+/**
+ * A stored body. Sealed because its links give access to accounts, and a copy of the database must
+ * not reveal them.
+ */
 export function sealBody(key: Buffer, { text, html }: MailBody): string {
   return seal(key, JSON.stringify({ text, html }))
 }
@@ -14,7 +17,7 @@ export function sealBody(key: Buffer, { text, html }: MailBody): string {
 /** Bodies of older versions, which the migration left unsealed. */
 export const isPlain = (stored: string) => stored.startsWith('{')
 
-/** The reverse of {@link sealBody}; undefined when it is removed or was sealed with another key. */
+/** The reverse of {@link sealBody}. Undefined if it was removed or sealed with another key. */
 export function openBody(key: Buffer, stored: string): MailBody | undefined {
   try {
     return bodySchema.parse(JSON.parse(isPlain(stored) ? stored : unseal(key, stored)))

@@ -11,9 +11,9 @@ import { refuseKeyword } from './keyword-refusal.ts'
 import { toResult } from './keyword-result.ts'
 import type { KeywordReports, ReportRow } from './reports.ts'
 
-/** Analyses that a user may add in a day, whatever they cost. */
+/** Analyses that a user may add per day, including free ones. */
 const NEW_PER_USER = 500
-/** Analyses of one user; the oldest goes when one more comes. */
+/** The maximum number of analyses per user. A new one then removes the oldest. */
 export const KEPT_PER_USER = 2_000
 
 interface Dependencies {
@@ -25,8 +25,8 @@ interface Dependencies {
 }
 
 /**
- * The demand for a keyword, at once, and the id under which its summary is
- * asked for. A user who asks again gets the same analysis while its figures hold.
+ * Returns the demand for a keyword immediately, with the id to request its summary. A repeated
+ * request returns the same analysis while its figures are valid.
  * @throws {Refusal} `rate_limited` and those of `keyword_…`
  */
 export type AnalyzeKeyword = (userId: string, keyword: string) => Promise<KeywordAnalysis>
@@ -47,7 +47,7 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
   async function keep(userId: string, result: KeywordAnalysis, row: ReportRow): Promise<string> {
     const { userId: user, reportId } = keywordAnalyses
     const now = clock.now()
-    // An estimate is calculated again for the month of this time: the one it was shown for.
+    // An estimate is recalculated for the month in which it was shown.
     const isOfMonth = now.toISOString().startsWith(row.month)
     const createdAt = isOfMonth ? now : row.fetchedAt
     const [kept] = await db
@@ -69,7 +69,7 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
 
   return async function analyze(userId, keyword) {
     const key = keywordKey(keyword)
-    // The result as it was kept is a fifth of the report.
+    // The stored result is a fifth of the size of the report.
     const [kept] = await db
       .select({
         analysisId: keywordAnalyses.id,

@@ -28,13 +28,13 @@ function analysis(change: Partial<KeywordAnalysis>, volumes?: (number | null)[])
 const line = (from: number, step: number) => Array.from({ length: 12 }, (_, at) => from + at * step)
 
 describe('the computed summary', () => {
-  test('says the level, the slope, the price with the competition, the next step, and that it is computed', () => {
+  test('states the level, the slope, the price with the competition, the next step, and that it is computed', () => {
     expect(computeSummary(analysis({}, line(1_000, 50)))).toBe(
       'People search for “dog ramps” about 1,000 times a month: a solid audience for a niche. Over the year, interest clearly rose, by about 55%; one year alone cannot tell a trend from a season. No month stands out. Demand is spread over the year. A click costs about $1.50 with medium competition: several advertisers bid at a moderate price. Next, read what people complain about in discussions of this market. Nicher computed this summary from the figures, without AI.',
     )
   })
 
-  test('tells a fall, and how sure it is', () => {
+  test('states a fall and how certain it is', () => {
     expect(computeSummary(analysis({}, line(2_000, -80)))).toContain('clearly fell, by about 44%')
     const uneven = line(1_000, 60).map((volume, at) => volume + (at % 2 === 0 ? 500 : 0))
     expect(computeSummary(analysis({}, uneven))).toMatch(/(unevenly|fairly clearly) rose/)
@@ -47,13 +47,13 @@ describe('the computed summary', () => {
     )
   })
 
-  test('says estimate for modelled figures alone', () => {
+  test('is called an estimate only for modelled figures', () => {
     const source = { ...analysis({}).source, kind: 'modelled' as const }
     expect(computeSummary(analysis({ source }))).toMatch(/^These figures are estimates/)
     expect(computeSummary(analysis({}))).not.toContain('estimate')
   })
 
-  test('points to a wider keyword where hardly anybody searches, and to an easier one', () => {
+  test('suggests a wider keyword if hardly anybody searches, and an easier one', () => {
     const related = (keyword: string, volume: number, competition: 'low' | 'high') => ({
       keyword,
       volume,
@@ -70,7 +70,7 @@ describe('the computed summary', () => {
     expect(computeSummary(hard)).toContain('look at “dog stairs”, where competition is low')
   })
 
-  test('says what is not known, and no zero for it', () => {
+  test('states missing figures as unknown, never as zero', () => {
     const text = computeSummary(
       analysis({ volume: null, cpc: null, competition: null }, Array(12).fill(null)),
     )
@@ -80,7 +80,7 @@ describe('the computed summary', () => {
     expect(text).not.toMatch(/\d/)
   })
 
-  test('is whole for any figures', () => {
+  test('is complete for any figures', () => {
     const figure = fc.option(fc.nat(1e7))
     fc.assert(
       fc.property(

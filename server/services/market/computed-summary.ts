@@ -28,7 +28,7 @@ const MONTH_NAMES: Record<string, string> = {
 const dollars = (amount: number) => `$${amount.toFixed(2)}`
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What every summary of modelled figures begins with. */
+/** The opening of every summary of modelled figures. */
 export const ESTIMATE_NOTE =
   'These figures are estimates that Nicher calculates from the words of the keyword. They were not measured.'
 
@@ -95,7 +95,7 @@ function nextStep({ volume, relatedKeywords, competition }: KeywordAnalysis): st
   return 'Next, read what people complain about in discussions of this market.'
 }
 
-/** Says in words what the figures of an analysis say, by rule alone, and that it does. */
+/** Describes an analysis's figures in words, by fixed rules, and says that it is computed. */
 export function computeSummary(analysis: KeywordAnalysis): string {
   return [
     analysis.source.kind === 'modelled' ? ESTIMATE_NOTE : '',

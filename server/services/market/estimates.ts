@@ -4,23 +4,23 @@ import type { KeywordReport } from '../../keyword-figures.ts'
 import type { KeywordMetricsProvider } from '../../providers/keywords/port.ts'
 import { toResult } from './keyword-result.ts'
 
-/** Estimates that are remembered, some 3 kB each. */
+/** The number of cached estimates, some 3 kB each. */
 const REMEMBERED = 200
 
-/** The provider that calculates figures by rule; it knows every keyword. */
+/** The provider that calculates figures by rule. It has figures for every keyword. */
 export interface Estimator extends KeywordMetricsProvider {
   kind: 'modelled'
   report(keyword: string, now: Date): Promise<KeywordReport>
 }
 
 /**
- * Estimates are not stored: they are calculated again from the keyword and the
- * month, which takes milliseconds, and the newest are remembered.
+ * Estimates are not stored. They are recalculated from the keyword and the month within
+ * milliseconds, and the newest are cached.
  */
 export type Estimates = ReturnType<typeof createEstimates>
 
 export function createEstimates(estimator: Estimator) {
-  /** The one that was asked for last stands last. */
+  /** Ordered by last use, with the most recent last. */
   const remembered = new Map<string, Promise<KeywordAnalysis>>()
 
   async function calculate(key: string, fetchedAt: Date): Promise<KeywordAnalysis> {
@@ -39,7 +39,7 @@ export function createEstimates(estimator: Estimator) {
   }
 
   return {
-    /** What was answered about a keyword at a time. */
+    /** The answer given for a keyword at a given time. */
     async resultOf(keyword: string, fetchedAt: Date): Promise<KeywordAnalysis> {
       const estimate = await estimateOf(keywordKey(keyword), fetchedAt)
       const source = { ...estimate.source, fetched_at: fetchedAt.toISOString() }

@@ -8,7 +8,7 @@ import {
   RELATED_MAX,
 } from '../../providers/keywords/port.ts'
 
-/** Rows looked at for each pattern of words, so that a common word costs no more than a rare one. */
+/** Rows read for each word pattern, to make a common word cost no more than a rare one. */
 const LOOKED_AT = 2_000
 const NAME = 'Google Keyword Planner (imported)'
 
@@ -19,14 +19,17 @@ function toFigures(row: Row): KeywordFigures {
   return { keyword, volume, cpc, competition, competitionIndex, months }
 }
 
-/** Sets of words of which a related keyword has all: the whole phrase, then its last two, then its last. */
+/**
+ * Word sets for related keywords, which must contain all words of a set: the whole phrase, then its
+ * last two words, then the last.
+ */
 function patternsOf(key: string): string[][] {
   const words = key.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word))
   const tails = [words, words.slice(-2), words.slice(-1)]
   return tails.filter((tail, at) => at === 0 || tail.length < (tails[at - 1]?.length ?? 0))
 }
 
-/** Answers from what operators imported, where a file told how often the keyword is searched. */
+/** Answers from operators' imports, if a file has the keyword's search volume. */
 export function createImportedFigures(db: Database, locale: KeywordLocale) {
   const isOfImport = and(
     eq(keywordImports.id, keywordMetrics.importId),
@@ -38,7 +41,7 @@ export function createImportedFigures(db: Database, locale: KeywordLocale) {
       .select({ row: keywordMetrics, finishedAt: keywordImports.finishedAt })
       .from(keywordMetrics)
       .innerJoin(keywordImports, isOfImport)
-      // A newer file that knows no figure takes none away.
+      // An unknown figure in a newer file does not replace a known one.
       .where(
         and(
           eq(keywordMetrics.key, key),
@@ -51,7 +54,7 @@ export function createImportedFigures(db: Database, locale: KeywordLocale) {
     return row
   }
 
-  /** The most searched of the rows that hold all the words, one a keyword. */
+  /** The most searched rows that contain all the words, one per keyword. */
   async function withWords(words: readonly string[], key: string): Promise<Row[]> {
     const found = db
       .select({ row: keywordMetrics, finishedAt: keywordImports.finishedAt })

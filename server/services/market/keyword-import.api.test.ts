@@ -55,7 +55,7 @@ describe('an import', () => {
     expect(vendor.requests).toHaveLength(0)
   })
 
-  test('relates rows by their words, the whole phrase first, then its end', async () => {
+  test('relates rows by their words, first the whole phrase, then its end', async () => {
     const volumes = {
       'blue kite shop': 10,
       'big blue kite': 90,
@@ -76,7 +76,7 @@ describe('an import', () => {
     ])
   })
 
-  test('lists broken rows by line and reason, and takes in the others', async () => {
+  test('lists broken rows by line and reason, and imports the others', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({
       Keyword: `mixed row ${at}`,
       ...(at % 2 === 0 ? {} : { Competition: 'Fierce' }),
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect(lines).toHaveLength(31)
   })
 
-  test('lists fifty broken rows at most, and counts the rest', async () => {
+  test('lists at most fifty broken rows, and counts the rest', async () => {
     const broken = Array.from({ length: 75 }, () => ({ Keyword: '' }))
     const said = await outcome(exports.of([{ Keyword: 'one good row' }, ...broken]))
     expect(said?.text.split('\n')).toHaveLength(52)
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(said?.text).toMatch(/and 25 more$/)
   })
 
-  test('counts ranges and bids in other currencies, and keeps both as unknown', async () => {
+  test('counts ranges and bids in other currencies, and stores both as unknown', async () => {
     const range = { 'Avg. monthly searches': '1K – 10K', 'Searches: Aug 2026': '' }
     const said = await outcome(
       exports.of([
@@ -108,11 +108,11 @@ describe('an import', () => {
     expect(said?.text).toContain('1 with a range')
     expect(said?.text).toContain('kept as unknown: 1 EUR')
     expect((await analyze('foreign thing')).cpc).toBeNull()
-    // Nothing to answer with: the next source is asked.
+    // There is no figure to return, so the next source is asked.
     expect((await analyze('ranged thing')).source.provider).toBe('DataForSEO')
   })
 
-  test('replaces what an older file said, and repeats without a trace', async () => {
+  test('replaces the figures of an older file, and can be repeated without changes', async () => {
     const path = exports.of([{ Keyword: 'repeated ramps' }, { Keyword: 'repeated trees' }])
     await importFile(path)
     const before = await metrics()
@@ -125,7 +125,7 @@ describe('an import', () => {
     expect((await analyze('repeated trees')).volume).toBe(1_300)
   })
 
-  test('makes what was answered before be answered anew', async () => {
+  test('invalidates earlier answers', async () => {
     const first = await analyze('late thing')
     expect(first.source.provider).toBe('DataForSEO')
     await analyze('other paid thing')
@@ -148,7 +148,7 @@ describe('an import', () => {
     expect([await metrics(), await api.db.$count(keywordImports)]).toEqual(before)
   })
 
-  test('that is stopped half-way changes nothing', async () => {
+  test('changes nothing when it is stopped halfway', async () => {
     const before = await metrics()
     const stop = new AbortController()
     const path = await exports.large(5_000)
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect(await metrics()).toBe(before)
   })
 
-  test('that died half-way is never read, and is removed after a day', async () => {
+  test('is never read after it died halfway, and is removed after a day', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     await api.db.insert(keywordImports).values({ id, startedAt: api.clock.now() })
     const row = { key: 'dead thing', locale: 'en-US', importId: id, keyword: 'dead thing' }
@@ -183,12 +183,12 @@ describe('an import', () => {
 
 // The embedded Postgres alone takes more memory than that.
 if (engine() === 'postgres') {
-  test('the command takes 100,000 rows in within 256 MB of memory', async () => {
+  test('the command imports 100,000 rows within 256 MB of memory', async () => {
     const path = await exports.large(100_000)
     const { url } = await createPostgresDatabase()
     const cli = fileURLToPath(new URL('../../admin/cli.ts', import.meta.url))
     const { scripts } = manifest as { scripts: Record<string, string> }
-    // The flags of the script that operators call.
+    // The flags of the script that operators run.
     const flags = scripts.admin?.match(/--max\S+/g) ?? []
     const source = `process.argv = [process.execPath, 'cli', 'keywords', 'import', ${JSON.stringify(path)}]
 process.on('exit', () => process.stderr.write('MB ' + process.resourceUsage().maxRSS / 1024))

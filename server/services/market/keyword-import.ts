@@ -13,11 +13,11 @@ const REPORTED_LINES = 50
 export interface ImportReport {
   /** Keywords with figures from this file. */
   imported: number
-  /** Rows whose keyword another row had before. */
+  /** Rows whose keyword appeared in an earlier row. */
   repeated: number
-  /** Rows that told a range for a volume. */
+  /** Rows with a range instead of a volume. */
   ranges: number
-  /** Rows whose bids are in another currency, by its name. */
+  /** Rows with bids in another currency, by currency name. */
   currencies: Record<string, number>
   broken: number
   /** The first of the broken rows. */
@@ -30,10 +30,10 @@ interface Options {
 }
 
 /**
- * Takes a Keyword Planner export in. Its figures count all at once when the
- * last row is stored, and replace what older files said of the same keywords; a
- * file that can't be read to its end, or without a single good row, changes nothing.
- * @throws {PlannerFileError}, the signal's reason, and what the database throws
+ * Imports a Keyword Planner export. All its figures take effect together after the last row is
+ * stored, and replace the figures of older files for the same keywords. A file that cannot be read
+ * to its end, or has no valid row, changes nothing.
+ * @throws {PlannerFileError}, the signal's reason, and database errors
  */
 export type ImportKeywords = (path: string, options?: Options) => Promise<ImportReport>
 
@@ -44,7 +44,7 @@ interface Dependencies {
 }
 
 export function createImportKeywords({ db, clock, locale }: Dependencies): ImportKeywords {
-  /** Returns how many keywords were new to the import. */
+  /** Returns the number of keywords that are new in the import. */
   async function store(importId: string, rows: readonly PlannerRow[]): Promise<number> {
     const values = rows.map((row) => ({
       key: row.key,
@@ -57,7 +57,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
       competition_index: row.competitionIndex,
       months: row.months,
     }))
-    // One parameter for a whole batch: a parameter for each cell takes ten times as long.
+    // One parameter for a whole batch. A parameter for each cell takes ten times longer.
     const stored = await db
       .insert(keywordMetrics)
       .select(
@@ -73,7 +73,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
     return stored.length
   }
 
-  /** From here on the file counts, and what was answered from less is forgotten. */
+  /** Activates the file and deletes cached answers from less data. */
   async function finish(importId: string): Promise<void> {
     await db.transaction(async (tx) => {
       await tx
@@ -89,7 +89,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
     })
   }
 
-  /** Removes what older files said of keywords that this one knows, which nobody reads any more. */
+  /** Removes older files' rows for this file's keywords, which are no longer read. */
   async function sweep(importId: string): Promise<void> {
     const finishedAt = db
       .select({ at: keywordImports.finishedAt })
@@ -171,7 +171,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
     return report
   }
 
-  /** @throws with nothing of the file left to count */
+  /** @throws after discarding the whole file */
   async function takeIn(importId: string, path: string, options: Options): Promise<ImportReport> {
     await db.insert(keywordImports).values({ id: importId, startedAt: clock.now() })
     try {
@@ -184,7 +184,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
       await finish(importId)
       return report
     } catch (error) {
-      // Where even this fails, nobody reads its rows and housekeeping removes them.
+      // If this fails too, the rows are never read, and housekeeping removes them.
       await db
         .delete(keywordImports)
         .where(and(eq(keywordImports.id, importId), isNull(keywordImports.finishedAt)))

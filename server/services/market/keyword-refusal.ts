@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../../contract/errors.ts'
 import { type KeywordFault, KeywordProviderError } from '../../providers/keywords/port.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** What a caller is told of each fault, and after how many seconds to come back. */
+/** The refusal for each provider fault, and the seconds until a retry. */
 const FAULTS: Record<KeywordFault, { code: RefusalCode; retryAfter?: number }> = {
   slow: { code: 'keyword_slow' },
   unavailable: { code: 'keyword_unavailable', retryAfter: 5 },
@@ -13,7 +13,7 @@ const FAULTS: Record<KeywordFault, { code: RefusalCode; retryAfter?: number }> =
   nonsense: { code: 'keyword_failed' },
 }
 
-/** @throws {Refusal} for a provider's fault, and whatever else it is given */
+/** @throws {Refusal} for a provider's fault; rethrows all other errors */
 export function refuseKeyword(error: unknown): never {
   if (!(error instanceof KeywordProviderError)) throw error
   const { code, retryAfter } = FAULTS[error.fault]

@@ -5,7 +5,7 @@ import type { KeywordFigures, KeywordReport } from '../../keyword-figures.ts'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** Who said it, and when. */
+/** The source of the figures and their time. */
 export type ReportSource = Pick<
   typeof keywordReports.$inferSelect,
   'provider' | 'kind' | 'fetchedAt'
@@ -17,7 +17,7 @@ function toRelated(figures: KeywordFigures): RelatedKeyword {
   return { keyword, volume, cpc, competition, competitionIndex, trend }
 }
 
-/** A report as the contract shows it, without a summary yet. */
+/** A report in the contract's form, without a summary. */
 export function toResult(
   keyword: string,
   { figures, related }: KeywordReport,

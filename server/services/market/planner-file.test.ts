@@ -58,7 +58,7 @@ describe('an export', () => {
     expect(read[0]?.months.at(-1)).toEqual({ year: 2026, month: 8, volume: 2_100 })
   })
 
-  test('may have the header first, Windows line ends, semicolons, and no last line end', async () => {
+  test('may start with the header, and have semicolons, Windows line ends, or no last line end', async () => {
     const path = exports.raw('Keyword;Avg. monthly searches\r\ndog ramps;90\r\n\r\ncat trees;70')
     const lines = await linesOf(path)
     expect(lines.map((line) => line.kind === 'row' && [line.line, line.row.volume])).toEqual([
@@ -67,18 +67,18 @@ describe('an export', () => {
     ])
   })
 
-  test('may be UTF-16 without a mark', async () => {
+  test('may be UTF-16 without a byte order mark', async () => {
     const text = 'Keyword\tAvg. monthly searches\ndog ramps\t90\n'
     expect(await linesOf(exports.raw(Buffer.from(text, 'utf16le')))).toHaveLength(1)
   })
 
-  test('of more than twelve months gives the newest', async () => {
+  test('with more than twelve months gives the newest', async () => {
     const months = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2024, 8 + at, 1)))
     const names = months.map((at) => {
       const month = at.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })
       return `Searches: ${month} ${at.getUTCFullYear()}`
     })
-    // The newest first, as nothing says that they come in order.
+    // The newest first, since the order is not guaranteed.
     const header = ['Keyword', ...names.toReversed()].join(',')
     const figures = ['dogs', ...names.map((_, at) => at).toReversed()].join(',')
     const [line] = await linesOf(exports.raw(`${header}\n${figures}\n`))
@@ -99,7 +99,7 @@ describe('an export', () => {
     expect(await refusal(exports.raw(content))).toContain(why)
   })
 
-  test('that is not there is refused', async () => {
+  test('that does not exist is refused', async () => {
     expect(await refusal('/nowhere/at/all.csv')).toContain('ENOENT')
   })
 })
@@ -143,7 +143,7 @@ describe('a row', () => {
     })
   })
 
-  test('with too many cells is broken; with too few it tells what it has', async () => {
+  test('with too many cells is broken; with too few it gives the cells it has', async () => {
     const path = exports.of([`dogs${'\t1'.repeat(40)}`, 'dogs\tUSD\t50'])
     const [many, few] = await linesOf(path)
     expect(many).toMatchObject({ kind: 'broken', reason: 'There are more cells than columns' })
@@ -160,13 +160,13 @@ describe('a row', () => {
     },
   )
 
-  test('in another currency has no price, and says which', async () => {
+  test('in another currency has no price and names the currency', async () => {
     const row = await rowOf({ Currency: 'eur' })
     expect(row).toMatchObject({ cpc: null, bidLow: null, bidHigh: null, otherCurrency: 'EUR' })
     expect((await rowOf({ Currency: '' })).otherCurrency).toBe('no currency')
   })
 
-  test('with one bid costs that bid, and with none is unknown', async () => {
+  test('with one bid uses that bid as the price, and with none has no price', async () => {
     const [low, high] = ['Top of page bid (low range)', 'Top of page bid (high range)'] as const
     expect((await rowOf({ [low]: '', [high]: '2.5' })).cpc).toBe(2.5)
     expect(await rowOf({ [low]: '', [high]: '' })).toMatchObject({ cpc: null })
@@ -184,7 +184,7 @@ describe('a row', () => {
     expect(row.months[4]?.volume).toBeNull()
   })
 
-  test('keeps a quote in the middle of a cell, and no control characters', async () => {
+  test('keeps a quote inside a cell, and no control characters', async () => {
     const path = exports.of(['24" monitor\u0000\tUSD\t70'])
     expect(await linesOf(path)).toMatchObject([{ row: { keyword: '24" monitor', volume: 70 } }])
   })
@@ -204,7 +204,7 @@ test('100,000 rows are read within 256 MB of memory', async () => {
   expect(megabytes).toBeLessThan(256)
 }, 60_000)
 
-test('millions of blank lines let others in between, and are counted', async () => {
+test('millions of blank lines do not block other work, and are counted', async () => {
   const header = 'Keyword,Avg. monthly searches\n'
   const path = exports.raw(`${header}${'\n'.repeat(5_000_000)}dog ramps,1000\n`)
   const { ms, value } = await longestBlock(() => linesOf(path))

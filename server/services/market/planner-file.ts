@@ -3,20 +3,20 @@ import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { type Columns, type PlannerRow, RowError, readHeader, readRow } from './planner-row.ts'
 
-/** Titles and date ranges stand above the header. */
+/** The maximum size of the titles and date ranges above the header. */
 const PREAMBLE_LINES = 30
 const PREAMBLE_LENGTH = 64 * 1024
-/** A line that is longer is broken, and not held. */
+/** The maximum line length. A longer line is broken and is not kept in memory. */
 const LINE_LENGTH = 64 * 1024
 const DELIMITERS = ['\t', ',', ';']
 const BLANK = /^[\s,;]*$/
 
-/** The file can't be read as a whole; `message` says why. */
+/** The whole file cannot be read. `message` has the reason. */
 export class PlannerFileError extends Error {
   override name = 'PlannerFileError'
 }
 
-/** A line of the file (from 1) as a row, or why it is none. */
+/** A line of the file (from 1) as a row, or the reason it is broken. */
 export type PlannerLine =
   | { kind: 'row'; line: number; row: PlannerRow }
   | { kind: 'broken'; line: number; reason: string }
@@ -24,7 +24,7 @@ export type PlannerLine =
 function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // Without a mark, text of which every second byte is zero.
+  // Text without a mark counts as UTF-16 if every second byte is zero.
   if (start.length > 3 && start[1] === 0 && start[3] === 0) return 'utf-16le'
   return 'utf-8'
 }
@@ -55,13 +55,13 @@ async function* readText(path: string, signal?: AbortSignal): AsyncGenerator<str
 interface Header {
   delimiter: string
   columns: Columns
-  /** Lines above it. */
+  /** The number of lines above it. */
   above: number
-  /** Text after the header's line. */
+  /** The text after the header's line. */
   rest: string
 }
 
-/** The header, where one stands in a text that `isWhole` or goes on. */
+/** The header, if the text contains one. `isWhole` means that no more text follows. */
 function findHeader(text: string, isWhole: boolean): Header | undefined {
   let start = 0
   for (let above = 0; above < PREAMBLE_LINES; above += 1) {
@@ -95,15 +95,15 @@ async function takeHeader(pieces: AsyncGenerator<string>): Promise<Header> {
 }
 
 interface TextLine {
-  /** The line's number in the file, from 1. */
+  /** The line number in the file, from 1. */
   line: number
   text: string
   isTooLong: boolean
 }
 
 /**
- * Lines that are not blank of a text that begins with `start`, after `above`
- * lines, and goes on in pieces; of one that is too long only its beginning.
+ * The non-blank lines of a text that begins with `start`, after `above` lines, and continues in
+ * pieces. A line that is too long is cut to its beginning.
  */
 async function* linesOf(
   start: string,
@@ -114,7 +114,7 @@ async function* linesOf(
   let line = above
   let isTooLong = false
 
-  // A step of an asynchronous generator for each of millions of blank lines would hold the host.
+  // An async generator step for each of millions of blank lines would block the host.
   function* taken(lines: readonly string[]): Generator<TextLine> {
     for (const text of lines) {
       line += 1
@@ -160,10 +160,9 @@ function readLine(text: TextLine, delimiter: string, columns: Columns): PlannerL
 }
 
 /**
- * Reads an export of Google's Keyword Planner as it comes: UTF-16 or UTF-8,
- * tabs, commas or semicolons, a title and dates above the header. A row is one
- * line, as no keyword holds a line's end: what is broken in one row spoils no
- * other. Holds a few lines at a time.
+ * Reads an unmodified export of Google's Keyword Planner: UTF-16 or UTF-8, with tabs, commas or
+ * semicolons, and a title and dates above the header. Each row is one line, since keywords contain
+ * no line ends, so a broken row does not affect others. Keeps only a few lines in memory.
  * @throws {PlannerFileError} and the signal's reason
  */
 export async function* readPlannerFile(

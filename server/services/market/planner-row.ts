@@ -13,23 +13,23 @@ import { numberFrom } from '../../numbers.ts'
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTHS_KEPT = 12
 
-/** What a row of the file says of one keyword. */
+/** The values of one keyword's row. */
 export interface PlannerRow extends KeywordFigures {
   key: string
   bidLow: number | null
   bidHigh: number | null
-  /** The file told a range such as 1K – 10K, which is no figure. */
+  /** True if the file has a range such as 1K – 10K instead of a volume. */
   isRange: boolean
-  /** The currency of its bids, where they are not dollars. */
+  /** The currency of its bids, if it is not dollars. */
   otherCurrency: string | undefined
 }
 
-/** A cell says what it can't say; `message` tells which and why. */
+/** An invalid cell. `message` has the cell and the reason. */
 export class RowError extends Error {
   override name = 'RowError'
 }
 
-/** Where the columns stand; absent ones are undefined. */
+/** The positions of the columns. Undefined for missing ones. */
 export interface Columns {
   count: number
   keyword: number
@@ -39,7 +39,7 @@ export interface Columns {
   index: number | undefined
   bidLow: number | undefined
   bidHigh: number | undefined
-  /** In order of time, the newest twelve. */
+  /** In chronological order, the newest twelve. */
   months: { at: number; year: number; month: number }[]
 }
 
@@ -55,7 +55,7 @@ function monthColumns(names: readonly string[]): Columns['months'] {
   return sorted.slice(-MONTHS_KEPT)
 }
 
-/** The columns of a header as the Keyword Planner names them; undefined for any other line. */
+/** The columns of a header with the Keyword Planner's names. Undefined for any other line. */
 export function readHeader(cells: readonly string[]): Columns | undefined {
   const names = cells.map(bare)
   const at = (pattern: RegExp) => {
@@ -118,7 +118,7 @@ function middle(low: number | null, high: number | null): number | null {
   return Math.round((low + high) * 50) / 100
 }
 
-/** The mean of twelve known months; null where one is missing. */
+/** The mean of twelve known months. Null if one is missing. */
 function meanOf(months: readonly MonthFigure[]): number | null {
   const known = months.flatMap(({ volume }) => (volume === null ? [] : [volume]))
   if (known.length < MONTHS_KEPT) return null
@@ -126,9 +126,9 @@ function meanOf(months: readonly MonthFigure[]): number | null {
 }
 
 /**
- * One row. A click's cost is the middle of the two top-of-page bids, known in
- * dollars alone; a volume given as a range is unknown unless twelve months are
- * told, whose mean it then is.
+ * Parses one row. The cost of a click is the mean of the two top-of-page bids, and is known only in
+ * dollars. A volume given as a range is unknown, unless all twelve months are given: then it is
+ * their mean.
  * @throws {RowError}
  */
 export function readRow(cells: readonly string[], columns: Columns): PlannerRow {

@@ -5,12 +5,12 @@ import { MINUTE_MS } from '../../durations.ts'
 import type { ProviderCall } from '../../providers/keywords/dataforseo.ts'
 import { createThrottle } from '../throttle.ts'
 
-/** What DataForSEO allows an account, for all its Google Ads live endpoints together. */
+/** DataForSEO's limit per account, shared by all its Google Ads live endpoints. */
 const LIVE_CALLS = 12
 
-/** What all hosts share of one account at DataForSEO: its calls of this minute, and its bills. */
+/** The state that all hosts share for one DataForSEO account: its calls in this minute, and its bills. */
 export function createProviderBills(db: Database, clock: Clock) {
-  // The vendor's limit, whatever factor our own limits have.
+  // The vendor's limit, which the factor for our own limits does not change.
   const throttle = createThrottle(db, clock, 1)
   return {
     takeLiveCall: () => throttle.allows('dataforseo:live', LIVE_CALLS, MINUTE_MS),

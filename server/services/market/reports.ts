@@ -16,7 +16,7 @@ import type { Leases } from '../leases/leases.ts'
 import { createPaidQuota } from '../paid-quota.ts'
 import type { Throttle } from '../throttle.ts'
 
-/** Look-ups that cost money. */
+/** Paid lookups. */
 const PAID = {
   counter: 'keyword',
   places: 'looking up',
@@ -33,28 +33,28 @@ interface Dependencies {
   clock: Clock
   throttle: Throttle
   locale: KeywordLocale
-  /** Milliseconds after which a caller is told to try again, while the look-up goes on. */
+  /** Milliseconds until a caller is told to try again. The lookup continues. */
   patience: number
-  /** Asked in order; the first that knows the keyword answers. The last one knows all. */
+  /** Asked in order. The first provider with the keyword answers. The last one has every keyword. */
   providers: readonly KeywordMetricsProvider[]
 }
 
-/** When the figures of a month are over. */
+/** The time when a month's figures expire. */
 function nextMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
 }
 
-/** Figures by keyword: from the table while they are of this month, else from a provider, once. */
+/** Figures by keyword: from the table if they are from this month, else requested once from a provider. */
 export type KeywordReports = ReturnType<typeof createKeywordReports>
 
 export function createKeywordReports(dependencies: Dependencies) {
   const { db, leases, clock, locale, patience, providers } = dependencies
   const sources = providers.map(({ name }) => name).join(', ')
   const paid = createPaidQuota(dependencies, PAID)
-  /** Look-ups that this host has under way, by keyword. */
+  /** Lookups in progress on this host, by keyword. */
   const join = createSingleFlight<string, ReportRow>()
 
-  /** The condition on `keyword_reports` under which a row answers for a keyword now. */
+  /** The condition on `keyword_reports` for a row to be a valid answer now. */
   function isCurrent(key: string) {
     const now = clock.now()
     return and(
@@ -129,9 +129,9 @@ export function createKeywordReports(dependencies: Dependencies) {
     find,
 
     /**
-     * Asks once, however many ask for one keyword at the same time on whichever
-     * host. On one host they also share a failure. Who gives up waiting finds
-     * the answer with the next try.
+     * Asks a provider once for all concurrent requests for a keyword on all hosts. On one host,
+     * those requests also share a failure. A caller that stops waiting gets the answer on the next
+     * try.
      * @throws {KeywordProviderError} and {Refusal} `rate_limited`, `too_many_at_once`
      */
     async fetch(key: string, userId: string): Promise<ReportRow> {

@@ -11,11 +11,11 @@ import { DAY_MS } from '../../durations.ts'
 import type { Retention } from '../../tasks/retention.ts'
 
 const REPORTS_KEPT = DAY_MS
-/** A season and its comparison with the one before. */
+/** Long enough to compare a season with the previous one. */
 const ANALYSES_KEPT = 400 * DAY_MS
-/** An import that has not ended by then has broken off. */
+/** An import still open after this time has been interrupted. */
 const IMPORTS_KEPT = DAY_MS
-/** Long enough to check a provider's bills of a year. */
+/** Long enough to check a provider's bills for a year. */
 const CALLS_KEPT = 400 * DAY_MS
 
 const isBrokenOff = (before: Date) =>
@@ -35,7 +35,7 @@ export const marketRetentions: readonly Retention[] = [
     kept: ANALYSES_KEPT,
     where: (before) => lt(keywordAnalyses.createdAt, before),
   },
-  // Before their import, so that no single statement removes them all.
+  // Deleted before their import to keep each statement small.
   {
     from: keywordMetrics,
     kept: IMPORTS_KEPT,

@@ -1,16 +1,16 @@
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 
-/** A month this much above the mean of the year is a peak. */
+/** A month this far above the year's mean is a peak. */
 const PEAK = 1.25
 
 export interface SeasonFacts {
-  /** The peak months' names, the highest first, at most three. */
+  /** The names of the peak months, highest first, at most three. */
   peaks: string[]
-  /** The highest month over the mean of the year. */
+  /** The ratio of the highest month to the year's mean. */
   height: number
 }
 
-/** Peaks of a whole year of figures; undefined where a month is unknown or nobody searches. */
+/** The peaks of a full year of figures. Undefined if a month is unknown or there are no searches. */
 export function seasonOf({ trendData }: Pick<KeywordAnalysis, 'trendData'>) {
   const known = trendData.flatMap(({ month, volume }) =>
     volume === null ? [] : [{ name: month.slice(0, 3), volume }],

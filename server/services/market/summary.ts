@@ -12,7 +12,7 @@ import { computeSummary } from './computed-summary.ts'
 import type { Estimates } from './estimates.ts'
 import { writeSummary } from './written-summary.ts'
 
-/** Summaries that a model writes; beyond them they are computed. */
+/** Summaries that a model writes. Beyond this limit they are computed. */
 const WRITTEN = {
   counter: 'summary',
   places: 'summing up',
@@ -30,8 +30,8 @@ interface Dependencies {
 }
 
 /**
- * What the figures of one's own analysis say, in words; made once.
- * @throws {Refusal} `not_found`, also for somebody else's
+ * Describes the figures of the user's own analysis in words. Created once.
+ * @throws {Refusal} `not_found`, also for another user's analysis
  */
 export type SummarizeKeyword = (userId: string, analysisId: string) => Promise<string>
 
@@ -42,7 +42,7 @@ export function createSummarizeKeyword({
   writer,
   estimates,
 }: Dependencies): SummarizeKeyword {
-  /** Summaries that this host has under way. */
+  /** Summaries in progress on this host. */
   const join = createSingleFlight<string, string>()
   const paid = createPaidQuota({ leases, throttle }, WRITTEN)
 
@@ -60,11 +60,11 @@ export function createSummarizeKeyword({
     return row
   }
 
-  /** A summary in a writer's words, where there is one that may write and keeps to the figures. */
+  /** A summary from a writer, if one is available and its text matches the figures. */
   async function written(userId: string, analysis: KeywordAnalysis): Promise<string | undefined> {
     if (writer === undefined) return undefined
     try {
-      // A writer that fails, or makes figures up, leaves nobody without a summary.
+      // If a writer fails or invents figures, the user still gets a computed summary.
       return await paid(userId, () => writeSummary(writer, analysis).catch(() => undefined))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -79,7 +79,7 @@ export function createSummarizeKeyword({
       const analysis = result ?? (await estimates.resultOf(keyword, createdAt))
       const text = await written(userId, analysis)
       const made = text ?? computeSummary(analysis)
-      // What is computed from an estimate is computed again.
+      // A summary of an estimate is computed again.
       if (text === undefined && result === null) return made
       await db
         .update(keywordAnalyses)

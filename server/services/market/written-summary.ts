@@ -10,7 +10,7 @@ const LENGTH_MIN = 60
 const LENGTH_MAX = 1_200
 const RELATED_TOLD = 5
 
-/** What a writer is told; it may restate every number of it, and no other. */
+/** The data given to a writer. The writer may repeat its numbers and no others. */
 export function factsOf(analysis: KeywordAnalysis) {
   const { keyword, volume, cpc, competition, competitionIndex, trend, trendData } = analysis
   const volumes = trendData.map((month) => month.volume)
@@ -61,7 +61,7 @@ function numbersOf(facts: Facts): StatableNumbers {
   }
 }
 
-/** A text without the keywords it names: their numbers are names. */
+/** A text without the keywords it names. Numbers in keywords are not figures. */
 export function withoutKeywords(text: string, keywords: readonly string[]): string {
   const names = [...keywords].sort((a, b) => b.length - a.length)
   return names.reduce((rest, name) => {
@@ -70,7 +70,7 @@ export function withoutKeywords(text: string, keywords: readonly string[]): stri
   }, text)
 }
 
-/** A summary in a writer's words, or undefined where it says what the figures don't. */
+/** A summary from a writer. Undefined if it contradicts the figures. */
 export async function writeSummary(
   writer: SummaryWriter,
   analysis: KeywordAnalysis,
