@@ -21,7 +21,7 @@ import { loadKeys } from './services/keys.ts'
 import { createLeases } from './services/leases/leases.ts'
 import { createThrottle } from './services/throttle.ts'
 
-/** What routes and operator commands may call, wired once. */
+/** Everything that routes and operator commands may call, wired once. */
 export interface Services
   extends AccountServices,
     BillingServices,
@@ -33,12 +33,12 @@ export interface Services
   config: Config
   clock: MovableClock
   database: OpenDatabase
-  /** What the log calls an account. */
+  /** Maps an account to its name in the log. */
   pseudonym: Pseudonym
   feedback: Feedback
-  /** What goes on in the background; stands still until started. */
+  /** The background work. Idle until started. */
   loops: Loop[]
-  /** Removes what has expired; returns how many rows went or were emptied. */
+  /** Removes expired data. Returns how many rows were removed or emptied. */
   cleanup: () => Promise<number>
 }
 
@@ -49,8 +49,8 @@ interface Overrides extends AccountOverrides {
 }
 
 /**
- * Opens the database, brings it up to date (migrations, atlas) and wires every
- * service by hand. `overrides` serve tests and benchmarks.
+ * Opens the database, updates it (migrations, atlas) and wires every service by hand. `overrides`
+ * are for tests and benchmarks.
  */
 export async function compose(config: Config, overrides: Overrides = {}): Promise<Services> {
   const clock = createClock()

@@ -28,13 +28,13 @@ import { createLetters } from '../services/mail/letters.ts'
 import type { Outbox } from '../services/mail/outbox.ts'
 import type { Throttle } from '../services/throttle.ts'
 
-/** Well over what hashing, finding and writing take on an idle host. */
+/** Well above the time for hashing, finding and writing on an idle host. */
 const PACE_STEP_MS = 100
 
 export interface AccountOverrides {
   /** Milliseconds of {@link createPace}. */
   paceStep?: number
-  /** Of new password hashes. */
+  /** The cost of new password hashes. */
   hashCost?: HashCost | undefined
 }
 
@@ -52,7 +52,7 @@ interface AccountParts {
 
 export type AccountServices = ReturnType<typeof wireAccounts>
 
-/** Registering, signing in and out, sessions, recovery and erasure. */
+/** Registration, sign-in and sign-out, sessions, recovery and erasure. */
 export function wireAccounts({ config, keys, billingEvents, overrides, ...shared }: AccountParts) {
   const { db, clock, throttle, pseudonym } = shared
   const sessions = createSessions(db, clock)

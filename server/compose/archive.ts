@@ -21,7 +21,7 @@ import { createImportThreads } from '../services/archive/thread-import.ts'
 import { createWordSpread } from '../services/archive/word-spread.ts'
 import type { Throttle } from '../services/throttle.ts'
 
-/** Nobody is found by trying names without the key. */
+/** Without the key, trying names finds no author. */
 function authorNames(pseudonym: Pseudonym): HashAuthor {
   return (source, name) => pseudonym('author', `${source}\0${name}`)
 }
@@ -41,17 +41,17 @@ interface ArchiveParts {
   clock: Clock
   throttle: Throttle
   pseudonym: Pseudonym
-  /** Tells words that name a market's subject from those that name any. */
+  /** Distinguishes words that name a market's subject from generic words. */
   atlas: readonly AtlasNiche[]
-  /** Read from the bundled set where none are given. */
+  /** Defaults to the bundled set. */
   samples: readonly SampleThread[] | undefined
 }
 
 export type ArchiveServices = Awaited<ReturnType<typeof wireArchive>>
 
 /**
- * The archive of discussions: begun with the samples, filled by imports and by
- * sources outside, searched for markets.
+ * The archive of discussions: starts with the samples, is filled by imports and outside sources,
+ * and is searched for markets.
  */
 export async function wireArchive(parts: ArchiveParts) {
   const { config, database, clock, throttle, pseudonym, atlas, samples } = parts

@@ -25,7 +25,7 @@ interface BillingParts {
 
 export type BillingServices = Awaited<ReturnType<typeof wireBilling>>
 
-/** Over connections of their own, so that nobody's exploring or analyzing keeps others from paying. */
+/** Uses connections of its own, to keep explorations and analyses from blocking payments. */
 export async function wireBilling({ config, keys, database, clock, throttle }: BillingParts) {
   const db = database.reserved
   const leases = createLeases({ database, db })
@@ -43,12 +43,12 @@ export async function wireBilling({ config, keys, database, clock, throttle }: B
   const onQueued = () => loop.wake()
   return {
     startCheckout: createCheckout({ clock, payments, subscribers, throttle, returnAddress }),
-    /** What subscribers can do. */
+    /** The actions of subscribers. */
     management: createManagement({ payments, subscribers, throttle, returnAddress }),
-    /** Stores what billing has to follow up; `billing` does it when it is due. */
+    /** Stores billing events. `billing` processes them when they are due. */
     billingEvents: createBillingEvents({ db, clock, payments, onQueued }),
     billing,
-    /** Present where no payment provider is configured. */
+    /** Present if no payment provider is configured. */
     stripeStandIn,
     loops: stripeStandIn ? [loop, stripeStandIn.webhooks.loop] : [loop],
   }

@@ -23,7 +23,7 @@ interface ExplorerParts {
 
 export type ExplorerServices = ReturnType<typeof wireExplorer>
 
-/** The map of niches: the atlas explores it first, then a configured model. */
+/** The map of niches. The atlas explores it first, then a configured model. */
 export function wireExplorer({ config, db, leases, clock, throttle, atlas }: ExplorerParts) {
   const snapshots = createTreeSnapshots(db)
   const room = createMapRoom(config.memberNichesMax)

@@ -17,11 +17,11 @@ import { createTaskQueue } from '../services/ideas/task-queue.ts'
 import { type TimeLimits, timeLimits } from '../services/ideas/time-limits.ts'
 import { createThrottle } from '../services/throttle.ts'
 
-/** What analyses of markets are made with. */
+/** The dependencies of market analyses. */
 export interface IdeaOverrides {
   gather?: Gather
   analyze?: Analyze
-  /** The bundled sample set, unless others are given. */
+  /** Defaults to the bundled sample set. */
   samples?: readonly SampleThread[]
   limits?: Partial<WorkerLimits>
 }
@@ -31,18 +31,18 @@ interface IdeaParts {
   database: OpenDatabase
   clock: Clock
   atlas: readonly AtlasNiche[]
-  /** Finds what is to be analyzed. */
+  /** Collects the discussions to analyze. */
   gather: Gather
   overrides: IdeaOverrides
 }
 
-/** Says that a model could not be used as it answered, and nothing of what it wrote. */
+/** Logs that a model's answer could not be used, without its text. */
 const tellTrouble: AnalysisReports['onModelTrouble'] = ({ error, refused }) => {
   const kind = error instanceof IdeaModelError ? { kind: error.kind } : {}
   plainLog.warn({ event: 'idea_model_trouble', ...kind, ...refused }, 'a model was not followed')
 }
 
-/** The model where one is configured, which no attempt asks again for what an earlier one got. */
+/** The configured model, if any. No attempt repeats a request that an earlier one got answered. */
 function engine(
   { llm }: Config,
   atlas: readonly AtlasNiche[],
@@ -60,7 +60,7 @@ function engine(
 
 export type IdeaServices = ReturnType<typeof wireIdeas>
 
-/** Analyses of markets: taken on by routes, done by the worker. */
+/** Market analyses: accepted by routes, run by the worker. */
 export function wireIdeas({ config, database, clock, atlas, overrides, ...parts }: IdeaParts) {
   const { db, present, bell } = database
   const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
@@ -93,7 +93,7 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
   })
   return {
     ideas,
-    /** Does analyses; stands still until started. */
+    /** Runs analyses. Idle until started. */
     worker,
   }
 }

@@ -11,7 +11,7 @@ interface MailParts {
   config: Config
   db: Database
   clock: Clock
-  /** Seals the bodies of mails that are not delivered yet. */
+  /** Seals the bodies of undelivered mails. */
   sealKey: Buffer
 }
 
@@ -24,7 +24,7 @@ function wireDelivery({ config: { smtp, siteUrl }, db, clock, sealKey }: MailPar
   return createLoop(deliveryRounds(createDelivery({ db, clock, transport, domain, sealKey })))
 }
 
-/** The outbox, and the loop that delivers from it where a mail server is configured. */
+/** The outbox, and its delivery loop if a mail server is configured. */
 export async function wireMail(parts: MailParts) {
   const { db, clock, sealKey } = parts
   const delivery = wireDelivery(parts)

@@ -27,7 +27,7 @@ interface MarketParts {
 
 export type MarketServices = ReturnType<typeof wireMarket>
 
-/** Wires what the validator asks. */
+/** Wires the dependencies of the validator. */
 export function wireMarket({ config, db, leases, clock, throttle, atlas }: MarketParts) {
   const locale = UNITED_STATES
   const { takeLiveCall, onCall } = createProviderBills(db, clock)

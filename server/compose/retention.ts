@@ -8,7 +8,7 @@ import { marketRetentions } from '../services/market/retention.ts'
 import { throttleRetentions } from '../services/throttle.ts'
 import type { Retention } from '../tasks/retention.ts'
 
-/** Everything that housekeeping removes, in its order. */
+/** Everything that housekeeping removes, in order. */
 export const retentions: readonly Retention[] = [
   ...accountRetentions,
   ...throttleRetentions,

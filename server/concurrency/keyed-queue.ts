@@ -1,4 +1,4 @@
-/** Runs work one at a time for each key; different keys do not wait for each other. */
+/** Runs work one at a time for each key. Different keys do not wait for each other. */
 export function createKeyedQueue<K>() {
   const tails = new Map<K, Promise<unknown>>()
   return function enqueue<T>(key: K, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Work of which one run is under way at most: whoever asks before the next one begins shares it. */
+/** Runs at most one piece of work at a time. Callers that ask before the next run starts share that run. */
 export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   /** Settles when no run is under way or waiting. */
   let quiet: Promise<unknown> = Promise.resolve()

@@ -23,7 +23,7 @@ test('callers under one key share one run, and other keys have their own', async
   expect(await join('a', async () => 'again')).toBe('again')
 })
 
-test('a failure is shared by all who wait', async () => {
+test('all waiting callers share a failure', async () => {
   const join = createSingleFlight<string, string>()
   const { work, reject, begun } = held<string>()
   const both = Promise.allSettled([join('a', work, 'ann'), join('a', work, 'bob')])
@@ -32,7 +32,7 @@ test('a failure is shared by all who wait', async () => {
   expect(begun()).toBe(1)
 })
 
-test('a refusal reaches the user who began; another user begins anew', async () => {
+test('a refusal reaches only the first user; another user starts a new run', async () => {
   const join = createSingleFlight<string, string>()
   const { work, reject } = held<string>()
   const ann = [join('a', work, 'ann'), join('a', async () => 'for ann', 'ann')]

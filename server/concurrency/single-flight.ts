@@ -1,12 +1,12 @@
 import { Refusal } from '../refusal.ts'
 
-/** Starts work under a key, or shares the outcome of the work that this host has under way under it. */
+/** Starts work under a key, or shares the outcome if this host is already running it. */
 export type Join<K, T> = (key: K, work: () => Promise<T>, userId?: string) => Promise<T>
 
 /**
- * Everybody who asks for what is under way shares its outcome. They share a failure too, so that
- * a service in trouble is not asked again by each of them. A refusal is about the user who began:
- * where users are named, the others begin anew.
+ * Concurrent callers share one outcome. They also share a failure, to keep each of them from asking
+ * a failing service again. A refusal only concerns the user who started the work: if users are
+ * named, the others start again.
  */
 export function createSingleFlight<K, T>(): Join<K, T> {
   const underWay = new Map<K, { userId: string | undefined; outcome: Promise<T> }>()

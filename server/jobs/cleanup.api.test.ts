@@ -44,7 +44,7 @@ describe('housekeeping', () => {
     expect(await api.db.$count(mails, ne(mails.body, ''))).toBe(0)
   })
 
-  test('removes states of Google sign-ins as soon as they have expired', async () => {
+  test('removes states of Google sign-ins once they have expired', async () => {
     api.clock.setOffset(0)
     await api.browser().call(calls.oauthState)
     api.clock.setOffset(9 * MINUTE)
@@ -55,7 +55,7 @@ describe('housekeeping', () => {
     expect(await api.db.$count(oauthStates)).toBe(0)
   })
 
-  test('forgets browsers and places that were not seen for 180 days', async () => {
+  test('removes browsers and places that were not seen for 180 days', async () => {
     api.clock.setOffset(0)
     const { email } = await api.registerAndVerify()
     const count = () => api.db.$count(knownDevices)
@@ -71,7 +71,7 @@ describe('housekeeping', () => {
     expect(await count()).toBe(1)
   })
 
-  test('removes more rows than a batch holds, and leaves those whose time has not come', async () => {
+  test('removes more rows than one batch, and keeps rows that are not due', async () => {
     api.clock.setOffset(0)
     await api.db.delete(throttles)
     const at = (days: number) => new Date(Date.now() + days * DAY)
@@ -84,7 +84,7 @@ describe('housekeeping', () => {
     expect(await api.db.select({ key: throttles.key }).from(throttles)).toEqual([{ key: 'new' }])
   })
 
-  describe('of refresh tokens', () => {
+  describe('for refresh tokens', () => {
     const rotate = async (refresh_token: string) =>
       (await api.call(calls.refresh, { body: { refresh_token } })).value().refresh_token
     const cleanUpAt = async (days: number) => {
@@ -92,7 +92,7 @@ describe('housekeeping', () => {
       await api.services.cleanup()
     }
 
-    test('leaves all of a session that goes on, so that the oldest still gives a reuse away', async () => {
+    test('keeps all tokens of a running session, so reuse of the oldest is still detected', async () => {
       api.clock.setOffset(0)
       const member = await api.registerAndVerify()
       const first = member.tokens.refresh_token
@@ -109,7 +109,7 @@ describe('housekeeping', () => {
       expect(after.status).toBe(401)
     })
 
-    test('removes those of a session that ended by itself, by signing out or by age', async () => {
+    test('removes tokens of a session that ended by inactivity, sign-out or age', async () => {
       await cleanUpAt(0)
       await api.db.delete(sessions)
       const [idle, out, old] = [
@@ -126,7 +126,7 @@ describe('housekeeping', () => {
         api.clock.setOffset(days * DAY)
         newest = await rotate(newest)
       }
-      // The idle one is found to have ended, and goes a day later.
+      // The idle session is first marked as ended, and removed a day later.
       await cleanUpAt(50)
       expect(await api.db.$count(sessions)).toBe(2)
       await cleanUpAt(52)

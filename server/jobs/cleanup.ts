@@ -4,8 +4,8 @@ import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Retention } from '../tasks/retention.ts'
 
 /**
- * Removes rows, and texts of mails, that no rule reads any more, in small batches and in the
- * order of the list. Returns how many rows went or were emptied.
+ * Removes rows and mail texts that are no longer needed, in small batches and in the order of the
+ * list. Returns how many rows were removed or emptied.
  */
 export function createCleanup(
   db: Database,

@@ -1,4 +1,4 @@
-/** Repeats `beat` until stopped, one at a time; what fails is left to the next one. */
+/** Repeats `beat` until stopped, one at a time. After a failure, the next beat tries again. */
 export function createHeartbeat(interval: number, beat: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let isBeating = false
@@ -9,7 +9,7 @@ export function createHeartbeat(interval: number, beat: () => Promise<void>) {
     try {
       await beat()
     } catch {
-      // The database did not answer, which is told by the work itself.
+      // The database did not answer. The work itself reports that.
     } finally {
       isBeating = false
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepHouse } from './housekeeping.ts'
 
-test('housekeeping survives failures, and repeats a failed round sooner', async () => {
+test('housekeeping continues after failures, and repeats a failed round sooner', async () => {
   const stopping = new AbortController()
   const hiccup = new Error('the connection broke')
   const outcomes = [hiccup, hiccup, undefined, undefined]
@@ -36,7 +36,7 @@ test('stopped housekeeping finishes its round and does not wait for the next', a
   await over
 })
 
-test('housekeeping that waits for its next round ends when stopped', async () => {
+test('housekeeping ends when it is stopped while waiting for its next round', async () => {
   const stopping = new AbortController()
   const over = keepHouse(async () => {}, { signal: stopping.signal, onFailure: () => {} })
   await Promise.resolve()

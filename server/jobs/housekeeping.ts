@@ -12,8 +12,8 @@ interface HousekeepingOptions {
 }
 
 /**
- * Cleans up at once and every hour. A failed round is reported and repeated after
- * a minute. Resolves when the signal has aborted and no round runs.
+ * Cleans up immediately and then every hour. A failed round is reported and repeated after a
+ * minute. Resolves when the signal has aborted and no round is running.
  */
 export async function keepHouse(
   cleanup: () => Promise<unknown>,

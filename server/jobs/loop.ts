@@ -1,26 +1,26 @@
 import type { Rounds, WorkLog } from '../tasks/rounds.ts'
 
 const POLL = 3_000
-/** Work is queued within a transaction, and can be seen when that is over. */
+/** The delay after a wake. Queued work is visible only after its transaction. */
 const AFTER_QUEUED = 200
-/** How long what is under way may take when the process is to end. */
+/** The time that running work gets when the process stops. */
 const GRACE = 4_000
 
-/** For a host without a logger: a line of JSON an event on standard error. */
+/** For a host without a logger: one line of JSON per event on standard error. */
 export const plainLog: WorkLog = {
   warn: (fields, msg) => void process.stderr.write(`${JSON.stringify({ ...fields, msg })}\n`),
 }
 
 export interface Loop {
   start(log: WorkLog): void
-  /** Claims nothing more, and waits for what is under way, but not for long. */
+  /** Stops claiming and waits a limited time for running work. */
   stop(): Promise<void>
-  /** Something was queued in this process; ignored unless started. */
+  /** Reports queued work in this process. Ignored unless started. */
   wake(): void
 }
 
 /**
- * Runs rounds every few seconds, and soon after something was queued.
+ * Runs rounds every few seconds, and soon after new work is queued.
  * @param afterWake milliseconds from a wake to the round
  */
 export function createLoop({ round, failure }: Rounds, afterWake = AFTER_QUEUED): Loop {
@@ -47,7 +47,7 @@ export function createLoop({ round, failure }: Rounds, afterWake = AFTER_QUEUED)
     try {
       while (log !== undefined && (await round(log, stopping.signal)));
     } catch (error) {
-      // A failed query's message holds what it was to write.
+      // A failed query's message contains the values it would have written.
       const type = error instanceof Error ? error.name : typeof error
       log?.warn({ event: failure.event, type }, failure.message)
     }

@@ -12,8 +12,8 @@ function watch() {
   }
 }
 
-describe('the watch over the work of others', () => {
-  test('finds what stood still for the whole limit between looks', () => {
+describe('the stall watch', () => {
+  test('finds work without a heartbeat for the whole limit between checks', () => {
     const { later } = watch()
     expect(later(0, { a: 1, b: 1 })).toEqual([])
     expect(later(59_999, { a: 1, b: 2 })).toEqual([])
@@ -21,13 +21,13 @@ describe('the watch over the work of others', () => {
     expect(later(60_000, { b: 3 })).toEqual([])
   })
 
-  test('takes nothing it sees for the first time as standing still', () => {
+  test('never reports work that it sees for the first time', () => {
     const { later } = watch()
     later(0, {})
     expect(later(3_600_000, { a: 7 })).toEqual([])
   })
 
-  test('begins anew when work was gone in between', () => {
+  test('starts over when work was absent in between', () => {
     const { later } = watch()
     later(0, { a: 1 })
     later(30_000, {})

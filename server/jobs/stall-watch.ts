@@ -1,16 +1,16 @@
 import type { ForeignWork } from '../tasks/work.ts'
 
 /**
- * Finds work whose heartbeat stands still although the database still sees its
- * process: a host that hangs or is cut off. Judged by this process's own
- * steady clock between looks, so that no jump of a wall clock makes work stale.
+ * Finds work whose heartbeat has stopped while the database still sees its process: a host that
+ * hangs or is cut off. Measured with this process's own monotonic clock between checks, so a jump
+ * of the system clock does not matter.
  * @param limit milliseconds without a heartbeat
  */
 export function createStallWatch(limit: number, steady: () => number = () => performance.now()) {
   let seen = new Map<string, { heartbeat: number; since: number }>()
 
   return {
-    /** Takes all foreign work there is now; returns the claims that stand still. */
+    /** Takes all current work of other processes and returns the stalled claims. */
     look(work: readonly ForeignWork[]): string[] {
       const now = steady()
       const next: typeof seen = new Map()

@@ -14,10 +14,10 @@ import { steps } from '../services/ideas/steps.ts'
 import type { WorkerLimits } from './worker.ts'
 
 const HOUR = 3_600_000
-/** A number that no living process has. */
+/** A process id that no running process has. */
 const DEAD = 1
 
-/** Opens the same database again, as another process would; in memory there is one process. */
+/** Opens the same database like another process would. In memory there is only one process. */
 async function openShared(): Promise<() => Promise<OpenDatabase>> {
   if (engine() === 'memory') {
     const only = await createDatabase()
@@ -46,7 +46,7 @@ const log = { warn: (fields: Record<string, string | number>) => void warnings.p
 const workers: Services[] = []
 const config = parseConfig({ RATE_LIMIT: 'off', AUTH_SECRET: TEST_SECRET })
 
-/** A process that does analyses. */
+/** A process that runs analyses. */
 async function host(limits: Partial<WorkerLimits> = {}, over = held.overrides): Promise<Services> {
   const database = await open()
   const ideas = { ...over, limits: { heartbeat: 100, ...limits } }
@@ -87,7 +87,7 @@ async function rowOf(id: string) {
 const ended = (id: string) =>
   expect.poll(async () => (await rowOf(id)).endedAt, { timeout: 9_000 }).not.toBeNull()
 
-/** What a process leaves behind that was killed in the middle. */
+/** The state after a process was killed during its work. */
 async function leftBehind(market: string, over: Partial<typeof ideaAnalyses.$inferInsert>) {
   const id = await order(market)
   const left = { worker: DEAD, claim: randomUUID(), attempts: 1, heartbeat: 3 }
@@ -98,8 +98,8 @@ async function leftBehind(market: string, over: Partial<typeof ideaAnalyses.$inf
   return id
 }
 
-describe('an analysis that was accepted', () => {
-  test('waits in its row for whoever comes up, and ends', async () => {
+describe('an accepted analysis', () => {
+  test('waits in its row for the next worker, and finishes', async () => {
     const id = await order('nobody is up')
     expect(await rowOf(id)).toMatchObject({ worker: null, attempts: 0, endedAt: null })
     await host()
@@ -113,7 +113,7 @@ describe('an analysis that was accepted', () => {
     })
   })
 
-  test('is begun when it comes right after the start of its host', async () => {
+  test('starts when it arrives right after the start of its host', async () => {
     const services = await host()
     const id = await services.ideas.start(userId, { market: 'at once', threadLimit: 10 })
     await ended(id)
@@ -139,7 +139,7 @@ describe('an analysis that was accepted', () => {
     },
   )
 
-  test('ends with its result in one write, so that a kill leaves both or neither', async () => {
+  test('writes its end and its result together, so a kill leaves both or neither', async () => {
     const id = await order('one write')
     await host()
     await expect
@@ -152,7 +152,7 @@ describe('an analysis that was accepted', () => {
       .toBe(true)
   })
 
-  test('is given up with words when it was begun three times in vain', async () => {
+  test('is given up with an explanation after three failed attempts', async () => {
     const id = await leftBehind('three kills', { ...steps.analyzing, attempts: 3 })
     await host()
     await ended(id)
@@ -165,7 +165,7 @@ describe('an analysis that was accepted', () => {
     expect(warnings).toContainEqual({ event: 'task_given_up', count: 1 })
   })
 
-  test('has its last attempt alone, so that others survive one that kills its process', async () => {
+  test('gets its last attempt alone, so others survive if it kills its process', async () => {
     held.hold('analyze')
     const poison = await leftBehind('poison', { attempts: 2 })
     const next = await order('beside it')
@@ -178,7 +178,7 @@ describe('an analysis that was accepted', () => {
     expect((await rowOf(next)).attempts).toBe(1)
   })
 
-  test('pays once for an answer that was kept, however its attempt ended', async () => {
+  test('pays once for a saved answer, however its attempt ended', async () => {
     const paid: string[] = []
     let failures = 1
     const ask = (part: string) => async () => {
@@ -206,7 +206,7 @@ describe('an analysis that was accepted', () => {
     expect([attempts, result?.pain_points.summary]).toEqual([2, 'part 1 and part 2'])
   })
 
-  test('is stopped at its deadline and not begun again', async () => {
+  test('is stopped at its deadline and not retried', async () => {
     held.hold('generate')
     const id = await order('endless')
     await host({ deadline: 300 })
@@ -218,7 +218,7 @@ describe('an analysis that was accepted', () => {
     })
   })
 
-  test('neither expires nor gets stuck when the clock jumps an hour', async () => {
+  test('neither expires nor hangs when the clock jumps an hour', async () => {
     held.hold('analyze')
     const id = await order('jumping clock')
     const first = await host()
@@ -235,7 +235,7 @@ describe('an analysis that was accepted', () => {
     expect((await rowOf(id)).status).toBe('completed')
   })
 
-  test('is tried again after a failure', async () => {
+  test('is retried after a failure', async () => {
     held.faults.push(new Error('for once'))
     const id = await order('fails once')
     await host()
@@ -245,8 +245,8 @@ describe('an analysis that was accepted', () => {
   })
 })
 
-describe('a host that does analyses', () => {
-  test('does as many at once as it may', async () => {
+describe('a host that runs analyses', () => {
+  test('runs as many at a time as configured', async () => {
     held.hold('gather')
     const before = held.reached.gather
     const ids = await Promise.all([1, 2, 3, 4, 5].map((each) => order(`many ${each}`)))
@@ -258,7 +258,7 @@ describe('a host that does analyses', () => {
     for (const id of ids) await ended(id)
   })
 
-  test('does two of one user at a time, and does not keep those of others waiting', async () => {
+  test('runs two of one user at a time, and does not make other users wait', async () => {
     held.hold('gather')
     const before = held.reached.gather
     const many: string[] = []
@@ -294,7 +294,7 @@ describe('a host that does analyses', () => {
     },
   )
 
-  test('leaves an analysis to who has it now, and writes nothing more to it', async () => {
+  test('leaves an analysis to its new owner, and no longer writes to it', async () => {
     held.hold('generate')
     const before = held.reached.generate
     const id = await order('taken over')
@@ -312,7 +312,7 @@ describe('a host that does analyses', () => {
     expect(await rowOf(id)).toMatchObject({ ...other, status: 'generating', result: null })
   })
 
-  test('goes on when its database did not answer for a while', async () => {
+  test('continues after the database was unavailable for a while', async () => {
     const services = await host()
     const id = await order('during an outage')
     const failing = vi.spyOn(services.database.db, 'select').mockImplementation(() => {
@@ -327,9 +327,9 @@ describe('a host that does analyses', () => {
 })
 
 describe('hosts that share a database', () => {
-  test('two that accept and two that work do everything once, together', async () => {
+  test('with two that accept and two that work do everything exactly once', async () => {
     if (engine() === 'memory') {
-      // One process has the embedded database.
+      // The embedded database has only one process.
       const only = await host()
       expect(only.database.kind).toBe('memory')
       return
@@ -359,7 +359,7 @@ describe('hosts that share a database', () => {
     expect(Math.min(...shares)).toBeGreaterThan(5)
   })
 
-  test('take over at once from one that the database has lost sight of', async () => {
+  test('take over immediately when the database loses contact with a host', async () => {
     held.hold('analyze')
     const before = held.reached.analyze
     const id = await order('cut off')
@@ -377,9 +377,9 @@ describe('hosts that share a database', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'completed', attempts: 2 })
   })
 
-  test('find work by looking while nobody hears the bell, and hear it again', async () => {
+  test('find work by polling while notifications fail, and receive notifications again', async () => {
     if (engine() === 'memory') {
-      // One process rings for itself alone.
+      // One process only notifies itself.
       expect(api.services.database.kind).toBe('memory')
       return
     }
@@ -398,7 +398,7 @@ describe('hosts that share a database', () => {
     expect(rings).toBe(1)
   })
 
-  test('leave the living alone', async () => {
+  test('do not take over from running hosts', async () => {
     if (engine() === 'memory') return
     held.hold('analyze')
     const before = held.reached.analyze

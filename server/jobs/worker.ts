@@ -7,13 +7,13 @@ import { createLoop, type Loop } from './loop.ts'
 import { createStallWatch } from './stall-watch.ts'
 
 export interface WorkerLimits {
-  /** Tasks at once in this process; with 0 it does none. */
+  /** Tasks at a time in this process. With 0 it runs none. */
   perHost: number
-  /** Milliseconds that an attempt may take. */
+  /** Milliseconds for an attempt. */
   deadline: number
   /** Milliseconds between heartbeats. */
   heartbeat: number
-  /** Milliseconds without a heartbeat after which others take a task over. */
+  /** Milliseconds without a heartbeat until others take a task over. */
   stall: number
 }
 
@@ -22,34 +22,34 @@ export const usualLimits: Omit<WorkerLimits, 'perHost' | 'deadline'> = {
   stall: 60_000,
 }
 
-/** How long tasks may take to notice that they are to stop. */
+/** The time for tasks to react to a stop. */
 const GRACE = 3_000
 
 interface Running<T> {
   task: T
   abort: AbortController
-  /** Resolves, never rejects, when it is over. */
+  /** Resolves when the task is over. Never rejects. */
   over: Promise<void>
 }
 
 interface Dependencies<T extends Task> {
   work: Work<T>
-  /** How this process is known to the others. */
+  /** Identifies this process to the others. */
   present: () => Promise<Presence>
   limits: WorkerLimits
   bell: Bell
-  /** What the bell calls this kind of work. */
+  /** The name of this kind of work in notifications. */
   topic: string
 }
 
 export interface Worker extends Loop {
-  /** There is a task, committed; this process or another one will do it. */
+  /** Reports a committed task. This process or another one will run it. */
   queued(): void
-  /** Stops a task of this process that nobody wants any more. */
+  /** Stops a canceled task of this process. */
   cancel(id: string): void
 }
 
-/** Says why a task's signal was aborted. */
+/** The reason for aborting a task's signal. */
 class Stopped extends Error {
   override name = 'Stopped'
 }
@@ -60,7 +60,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Does tasks in the background, a few at once. Any number of processes may do so over one database. */
+/** Runs tasks in the background, a few at a time. Any number of processes may share one database. */
 export function createWorker<T extends Task>(dependencies: Dependencies<T>): Worker {
   const { work, limits, bell, topic } = dependencies
   const running = new Map<string, Running<T>>()
@@ -92,7 +92,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     const deadline = AbortSignal.timeout(limits.deadline)
     const either = AbortSignal.any([signal, deadline])
     try {
-      // Who does not listen to the signal is left behind: its claim lets it write nothing.
+      // A task that ignores the signal is abandoned. Without its claim, it cannot write.
       await Promise.race([work.run(task, either), aborted(either)])
     } catch (error) {
       if (signal.aborted || error instanceof ClaimLost) return
@@ -111,7 +111,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     const abort = new AbortController()
     const over = attempt(task, abort.signal, log)
       .catch((error: unknown) => {
-        // The database did not take the failure either; the row is claimed again when it answers.
+        // The database did not store the failure either. The row is claimed again when the database is back.
         const type = error instanceof Error ? error.name : typeof error
         log.warn({ event: 'task_failed', task: task.id, type }, 'a failure could not be noted')
       })
@@ -124,7 +124,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     heartbeat.start()
   }
 
-  /** Who misses a ring finds the work by looking. */
+  /** A process that misses a notification finds the work by polling. */
   async function ring(): Promise<void> {
     try {
       await bell.ring(topic)
@@ -150,7 +150,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     },
     failure: { event: 'task_round_failed', message: 'tasks could not be looked after' },
   }
-  // The bell rings when a task is committed, so the round need not wait.
+  // The notification comes after the commit, so the round need not wait.
   const loop = createLoop(rounds, 0)
 
   return {
@@ -178,7 +178,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
           await work.handBack(unfinished.map(({ task }) => task.claim))
           await ring()
         } catch {
-          // The database does not answer: others take the tasks over once this process is gone.
+          // The database does not answer. Others take the tasks over once this process is gone.
         }
       }
       presence = undefined

@@ -24,7 +24,7 @@ const claim = (minute: number, limit = 3) =>
     lease: { nextAttemptAt: at(minute + 5) },
   })
 
-/** Puts rows into the table whose ids are their ages, the youngest first. */
+/** Inserts rows whose ids are their ages, the youngest first. */
 async function fill(count: number): Promise<void> {
   const ages = Array.from({ length: count }, (_, index) => count - index)
   await db
@@ -42,21 +42,21 @@ test('a claim takes the oldest rows and counts the attempt', async () => {
   expect(rows[0]?.nextAttemptAt).toEqual(at(5))
 })
 
-test('a row is claimed again when its lease is over, and not before', async () => {
+test('a row can be claimed again only after its lease', async () => {
   await fill(1)
   await claim(0)
   expect(await claim(4)).toEqual([])
   expect(await claim(5)).toMatchObject([{ id: '1', attempts: 2 }])
 })
 
-test('a row that is done is never claimed', async () => {
+test('a finished row is never claimed', async () => {
   await fill(2)
   const [first] = await claim(0, 1)
   await queue.conclude(first ? [first] : [], { processedAt: at(1), nextAttemptAt: null })
   expect(idsOf(await claim(10))).toEqual(['2'])
 })
 
-test('claims at the same time share no row, and none takes more than it may', async () => {
+test('concurrent claims share no row, and none exceeds its limit', async () => {
   await fill(40)
   const claims = await Promise.all(Array.from({ length: 10 }, () => claim(0)))
   const taken = claims.flatMap(idsOf)
@@ -66,7 +66,7 @@ test('claims at the same time share no row, and none takes more than it may', as
   expect(rows.filter(({ attempts }) => attempts === 1)).toHaveLength(taken.length)
 })
 
-test('an end is not written by who has lost the row since', async () => {
+test('a host that has lost a row cannot write its end', async () => {
   await fill(2)
   const late = await claim(0)
   const [one] = await claim(5, 1)

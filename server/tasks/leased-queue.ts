@@ -2,30 +2,30 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 
-/** A table whose rows are work; `attempts` counts those that were begun. */
+/** A table whose rows are tasks. `attempts` counts the started attempts. */
 type QueueTable = PgTable & { id: PgColumn; attempts: PgColumn }
 
 interface QueueOptions<T extends QueueTable, Age> {
   db: Database
   table: T
-  /** The rows that are not done yet. */
+  /** The unfinished rows. */
   isOpen: SQL | undefined
-  /** Orders the rows; the lowest is the oldest. */
+  /** The order of the rows. The lowest is the oldest. */
   age: Age
 }
 
 interface ClaimOptions<T extends QueueTable> {
-  /** The open rows that nobody has, or whose lease is over. */
+  /** The open rows that are unclaimed or whose lease is over. */
   due: SQL | undefined
   limit: number
-  /** What makes the rows somebody's: the end of a lease, or a worker and its claim. */
+  /** The columns that claim the rows: the end of a lease, or a worker and its claim. */
   lease: PgUpdateSetSource<T>
 }
 
 /**
- * A table as a queue that any number of hosts take from. A claimed row is
- * leased: how long that holds is in the caller's `due` and `lease`. A host
- * that ends in the middle leaves its rows to the next claim after the lease.
+ * Uses a table as a queue for any number of hosts. A claimed row is leased, for the time in the
+ * caller's `due` and `lease`. If a host stops during its work, the next claim after the lease gets
+ * its rows.
  */
 export function createLeasedQueue<T extends QueueTable, Age extends keyof T & string>({
   db,
@@ -38,8 +38,8 @@ export function createLeasedQueue<T extends QueueTable, Age extends keyof T & st
 
   return {
     /**
-     * Leases the oldest rows that are due and counts the attempt; returns them, oldest first, as
-     * they are now. Rows that another host is claiming are passed over.
+     * Leases the oldest due rows and counts the attempt. Returns the updated rows, oldest first.
+     * Skips rows that another host is claiming.
      */
     async claim({ due, limit, lease }: ClaimOptions<T>): Promise<Row[]> {
       const chosen = db
@@ -50,7 +50,7 @@ export function createLeasedQueue<T extends QueueTable, Age extends keyof T & st
         .limit(limit)
         .for('update', { skipLocked: true })
       const counted = { attempts: sql`${table.attempts} + 1`, ...lease }
-      // An array, so that the database chooses once: it may look several times into a plain `in`.
+      // An array, so that the database selects the rows once. It may evaluate a plain `in` several times.
       const rows = await db
         .update(table)
         .set(counted as PgUpdateSetSource<T>)
@@ -60,7 +60,7 @@ export function createLeasedQueue<T extends QueueTable, Age extends keyof T & st
       return (rows as Row[]).toSorted((a, b) => ageOf(a) - ageOf(b))
     },
 
-    /** Writes to open rows unless they were claimed again since. */
+    /** Updates open rows unless they were claimed again since. */
     async conclude(rows: readonly Row[], end: PgUpdateSetSource<T>): Promise<void> {
       const held = rows.map(({ id, attempts }) =>
         and(eq(table.id, id), eq(table.attempts, attempts)),

@@ -4,19 +4,19 @@ import type { Database } from '../db/database.ts'
 
 interface Kept {
   from: PgTable
-  /** Milliseconds that rows stay once their time has come. */
+  /** Milliseconds that rows stay after their time. */
   kept: number
 }
 
 interface Removed extends Kept {
-  /** The rows whose time came before that moment, by an indexed time; they are removed. */
+  /** The rows to remove, whose indexed time is before that moment. */
   where(before: Date, db: Database): SQL | undefined
 }
 
 interface LetGo extends Kept {
-  /** For more than removing rows of one table; resolves with how many rows went or were emptied. */
+  /** For more than removing rows of one table. Resolves with the number of rows removed or emptied. */
   letGo(db: Database, before: Date, now: Date): Promise<number>
 }
 
-/** What a service no longer needs of one table, and when. */
+/** The data of one table that a service no longer needs, and its removal time. */
 export type Retention = Removed | LetGo

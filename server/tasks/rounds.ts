@@ -1,15 +1,15 @@
-/** Where background work reports its failures, without what people wrote. */
+/** Receives the failures of background work, without any user text. */
 export interface WorkLog {
   warn(fields: Record<string, string | number>, message: string): void
 }
 
-/** Background work that is done in rounds, one after the other. */
+/** Background work that runs in rounds, one after the other. */
 export interface Rounds {
   /**
-   * Does what is due; resolves with whether there may be more at once.
-   * @param stopping aborts when the process can wait no longer
+   * Does the due work. Resolves with true if there may be more immediately.
+   * @param stopping aborts when the process can no longer wait
    */
   round(log: WorkLog, stopping: AbortSignal): Promise<boolean>
-  /** What the log says when a whole round fails. */
+  /** The log message when a whole round fails. */
   failure: { event: string; message: string }
 }

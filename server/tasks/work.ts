@@ -1,15 +1,15 @@
 import type { Presence } from '../db/presence.ts'
 
-/** A piece of work that this process has claimed. */
+/** A task that this process has claimed. */
 export interface Task {
   id: string
-  /** Under which nobody else can write while it holds. */
+  /** The claim. While it is valid, no other process can write. */
   claim: string
-  /** How often it was begun, this time included. */
+  /** The number of attempts, including this one. */
   attempt: number
 }
 
-/** Work of another process, by the claim that process made. */
+/** A task of another process, with that process's claim. */
 export interface ForeignWork {
   claim: string
   heartbeat: number
@@ -17,37 +17,37 @@ export interface ForeignWork {
 
 export interface ClaimOptions {
   presence: Presence
-  /** How many more tasks there is room for. */
+  /** The number of further tasks there is room for. */
   room: number
-  /** What this process is at work on. */
+  /** The tasks that this process is running. */
   running: readonly Task[]
-  /** Claims of others that stand still. */
+  /** Stalled claims of other processes. */
   stalled: readonly string[]
 }
 
-/** Somebody else is at it by now, or nobody wants it any more. */
+/** Another process has the task by now, or the task was canceled. */
 export class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
 
-/** Why an attempt came to no end of its own. */
+/** The reason an attempt ended early. */
 export type AttemptFailure = 'failed' | 'too_long'
 
 /**
- * What a kind of work is to whoever does it. Rows in the database are the
- * truth; a claim that no longer holds writes nothing.
+ * The interface between one kind of work and the worker. The database rows are the source of truth.
+ * A claim that is no longer valid cannot write.
  */
 export interface Work<T extends Task> {
-  /** What others are at work on; empty where this process is alone. */
+  /** The tasks of other processes. Empty if this process is the only one. */
   foreign(presence: Presence): Promise<ForeignWork[]>
-  /** Takes what is due and nobody's, or whose process is gone, and ends what was begun too often. */
+  /** Claims due tasks that are free or whose process is gone, and ends tasks with too many attempts. */
   claim(options: ClaimOptions): Promise<{ tasks: T[]; givenUp: number }>
-  /** Does a task to its end. @throws {ClaimLost}; anything else when the attempt failed */
+  /** Runs a task to its end. @throws {ClaimLost}; any other error means a failed attempt */
   run(task: T, signal: AbortSignal): Promise<void>
-  /** Shows that the claims are being worked on; returns those that hold. */
+  /** Renews the claims and returns the valid ones. */
   beat(claims: readonly string[]): Promise<string[]>
-  /** Writes down that an attempt failed; answers whether there will be another. */
+  /** Stores a failed attempt. Returns whether there will be another. */
   fail(task: T, failure: AttemptFailure): Promise<boolean>
-  /** Gives back what was not finished; that attempt does not count. */
+  /** Releases unfinished tasks. That attempt does not count. */
   handBack(claims: readonly string[]): Promise<void>
 }

@@ -70,7 +70,7 @@ export function withoutKeywords(text: string, keywords: readonly string[]): stri
   }, text)
 }
 
-/** A summary from a writer. Undefined if it contradicts the figures. */
+/** A summary from a writer. Undefined if its form is wrong or it has numbers beyond the figures. */
 export async function writeSummary(
   writer: SummaryWriter,
   analysis: KeywordAnalysis,
