@@ -24,7 +24,7 @@ function expectVerbatim(result: IdeaAnalysis, discussions: readonly Discussion[]
 }
 
 describe('an analysis without a model', () => {
-  test('finds the trouble that several threads share', async () => {
+  test('finds a problem that several threads share', async () => {
     const result = ideaAnalysisSchema.parse(await resultFor(kennels))
     const [first] = result.pain_points.pain_points
     expect(first?.frequency).toMatch(/^(Widespread|Recurring): [5-6] people in 3 of 3 threads$/)
@@ -37,7 +37,7 @@ describe('an analysis without a model', () => {
     expect(result.quote_check).toMatchObject({ repaired: 0, dropped: 0 })
   })
 
-  test('ties each idea to pain points that are shown, and counts in its reasons', async () => {
+  test('links each idea to shown pain points, and gives counts in its reasons', async () => {
     const result = await resultFor(kennels)
     const headings = new Map(result.pain_points.pain_points.map((p) => [p.id, p.heading]))
     expect(result.business_ideas.business_ideas).not.toEqual([])
@@ -50,11 +50,11 @@ describe('an analysis without a model', () => {
     )
   })
 
-  test('answers the same to the same', async () => {
+  test('gives the same result for the same input', async () => {
     expect(await resultFor(kennels)).toEqual(await resultFor(kennels))
   })
 
-  test('answers nothing where nobody has trouble, and says what to do', async () => {
+  test('returns nothing if nobody has a problem, and suggests what to do', async () => {
     const happy = [thread('h', 'My new bench', 'Here is a picture of the finished bench.')]
     const result = await resultFor(happy)
     expect(result.pain_points.pain_points).toEqual([])
@@ -65,7 +65,7 @@ describe('an analysis without a model', () => {
     )
   })
 
-  test('answers nothing where there is nothing to read', async () => {
+  test('returns nothing if there is nothing to read', async () => {
     const result = ideaAnalysisSchema.parse(await resultFor([]))
     expect(result.pain_points.summary).toMatch(/^We found no discussions about Kennels\. Try /)
     expect(result.threads).toEqual([])
@@ -114,7 +114,7 @@ describe('an analysis without a model', () => {
     expect(result.pain_points.summary).toContain(says)
   })
 
-  test('says beside what was found who did not answer', async () => {
+  test('names the sources that did not answer beside the results', async () => {
     const input = { market: 'Kennels', discussions: [...kennels], now: NOW, signal, sources }
     const { source } = await analyze(input)
     expect(source.provider).toMatch(/^\w+; no answer from Stack Exchange$/)
@@ -142,7 +142,7 @@ describe('an analysis without a model', () => {
     },
   )
 
-  test('says no sentence twice where it finds nothing', async () => {
+  test('repeats no sentence if it finds nothing', async () => {
     const happy = [thread('h', 'My new bench', 'Here is a picture of the finished bench.')]
     for (const discussions of [[], happy]) {
       const { pain_points, business_ideas } = await resultFor(discussions)
@@ -152,13 +152,13 @@ describe('an analysis without a model', () => {
     }
   })
 
-  test('is dated by the newest copy that it read, not by the day it was made', async () => {
+  test('is dated by the newest copy that it read, not by the day of the analysis', async () => {
     const copies = kennels.map((one, n) => ({ ...one, fetchedAt: new Date(Date.UTC(2026, 4 + n)) }))
     expect((await resultFor(copies)).source.fetched_at).toBe('2026-07-01T00:00:00.000Z')
     expect((await resultFor([])).source.fetched_at).toBe(NOW.toISOString())
   })
 
-  test('holds its labels down where one person speaks', async () => {
+  test('limits its labels if only one person speaks', async () => {
     const text = 'This feeder is a useless nightmare that crashes every time. I hate it.'
     const result = await resultFor([thread('o', 'Feeder', text)])
     const [point] = result.pain_points.pain_points
@@ -175,7 +175,7 @@ describe('an analysis without a model', () => {
     }
   })
 
-  test('holds its labels down where everything is old', async () => {
+  test('limits its labels if all texts are old', async () => {
     const old = kennels.map((one) => ({
       ...one,
       createdAt: new Date('2019-01-01T00:00:00Z'),
@@ -186,7 +186,7 @@ describe('an analysis without a model', () => {
     expect(result.thin_reasons).toContain('no text we found is newer than 2019')
   })
 
-  test('counts people who are not known as one in each thread', async () => {
+  test('counts unknown people as one in each thread', async () => {
     const comments: [null, string][] = [
       [null, 'The gate latch broke after a week.'],
       [null, 'My gate latch broke as well, twice.'],
@@ -198,7 +198,7 @@ describe('an analysis without a model', () => {
     expect(result.pain_points.pain_points[0]?.frequency).toContain('1 person in 1')
   })
 
-  test('takes hostile threads as text', async () => {
+  test('treats hostile threads as text', async () => {
     const hostile = [
       ...kennels,
       thread(
@@ -232,13 +232,13 @@ describe('an analysis without a model', () => {
     expectVerbatim(result, hostile)
   })
 
-  test('stops when it is told to', async () => {
+  test('stops when its signal aborts', async () => {
     const input = { market: 'x', discussions: manyThreads(100), now: NOW }
     const stopped = analyze({ ...input, signal: AbortSignal.abort(new Error('stop')) })
     await expect(stopped).rejects.toThrow('stop')
   })
 
-  test('reads 1,000 threads of ten comments within seconds, telling how far it is', async () => {
+  test('reads 1,000 threads of ten comments within seconds, and reports progress', async () => {
     const discussions = manyThreads(1_000)
     const told: [string, number][] = []
     const begin = process.cpuUsage()

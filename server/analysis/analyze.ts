@@ -9,7 +9,7 @@ import type { AnalysisResult } from './types/result.ts'
 import { draftWithModel } from './with-model/draft.ts'
 
 /**
- * Makes a result out of discussions: with a model, or without one in words of the discussions alone.
+ * Computes a result from discussions, with a model or from the words of the discussions alone.
  * @throws the signal's reason once it is aborted
  */
 export async function analyze(
@@ -26,14 +26,14 @@ export async function analyze(
   return resultOf(answer === undefined ? grounded : instead(grounded, answer), threadsRead)
 }
 
-/** Why a model's draft can't be used, and how many of its quotes were dropped. */
+/** The reason a model's draft is unusable, and the number of its dropped quotes. */
 interface Unusable {
   grounded?: never
   trouble: string
   dropped: number
 }
 
-/** What holds of a model's draft. Undefined where there is no model, or nothing that it could read. */
+/** The verified part of a model's draft. Undefined if there is no model or nothing it could read. */
 async function askModel(
   { model, signal, modelSignal = signal }: AnalysisInput,
   threadsRead: ThreadsRead,
@@ -62,7 +62,7 @@ async function askModel(
   }
 }
 
-/** What was found without a model, saying that the model was of no use. */
+/** The result without a model, with a notice that the model could not be used. */
 function instead(grounded: Grounded, { trouble, dropped }: Unusable): Grounded {
   const { counts, executiveSummary } = grounded
   return {

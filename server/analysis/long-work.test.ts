@@ -6,7 +6,7 @@ import { manyThreads, NOW, thread } from './discussions.fixture.ts'
 import type { Discussion } from './types/discussion.ts'
 import type { IdeaModel } from './types/model.ts'
 
-/** Milliseconds of the processor that a request may have to wait for. */
+/** The maximum milliseconds of CPU time that a request may wait. */
 const BLOCK_MAX = 100
 
 const input = (discussions: readonly Discussion[]) => ({
@@ -55,7 +55,7 @@ function troubles(letter = 'w'): Discussion[] {
   )
 }
 
-/** A model that quotes what stands in no text, and much of it. */
+/** A model that invents large numbers of quotes. */
 const inventive: IdeaModel = {
   async findPainPoints({ discussions }) {
     const opening = discussions[0]?.texts[1]?.text ?? ''
@@ -99,19 +99,19 @@ test.each(HOSTILE)(
   60_000,
 )
 
-test('an analysis of many discussions keeps nobody waiting', async () => {
+test('an analysis of many discussions does not block requests', async () => {
   const { ms, value } = await longestBlock(() => analyze(input(manyThreads(2_000))))
   expect(value.pain_points.pain_points.length).toBeGreaterThan(5)
   expect(ms).toBeLessThan(BLOCK_MAX)
 }, 60_000)
 
-test('an analysis of which every sentence tells of another trouble keeps nobody waiting', async () => {
+test('an analysis in which every sentence states another problem does not block requests', async () => {
   const { ms, value } = await longestBlock(() => analyze(input(troubles())))
   expect(value.threads).toHaveLength(50)
   expect(ms).toBeLessThan(BLOCK_MAX)
 }, 60_000)
 
-test('a model that invents thousands of quotes keeps nobody waiting', async () => {
+test('a model that invents thousands of quotes does not block requests', async () => {
   const { ms, value } = await longestBlock(() =>
     analyze({ ...input(troubles('ł')), model: inventive }),
   )

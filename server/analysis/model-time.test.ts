@@ -29,7 +29,7 @@ const input = (signal: AbortSignal) => ({
   signal,
 })
 
-test('a model whose answers together take too long gives way to the extractive engine', async () => {
+test('the extractive engine replaces a model whose answers together take too long', async () => {
   const kinds: unknown[] = []
   const result = await analyze(
     {
@@ -45,7 +45,7 @@ test('a model whose answers together take too long gives way to the extractive e
   expect(kinds).toEqual(['timeout'])
 })
 
-test('a model that is stopped from outside ends the analysis with that reason', async () => {
+test('a model stopped from outside ends the analysis with that reason', async () => {
   const stop = new AbortController()
   const stopped = analyze({
     ...input(stop.signal),

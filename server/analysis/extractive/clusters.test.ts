@@ -13,7 +13,7 @@ async function clustersOf(discussions: Parameters<typeof readThreads>[0]['discus
 }
 
 describe('clusters of sentences', () => {
-  test('gather what is told of one topic in many threads', async () => {
+  test('gather sentences about one topic from many threads', async () => {
     const { clusters } = await clustersOf(manyThreads(80))
     expect(clusters.length).toBeGreaterThanOrEqual(8)
     for (const { sentences } of clusters.slice(0, 8)) {
@@ -32,14 +32,14 @@ describe('clusters of sentences', () => {
     expect(clusters.map(({ sentences }) => sentences.length)).toEqual([2, 2])
   })
 
-  test('hold each sentence once', async () => {
+  test('contain each sentence once', async () => {
     const { clusters, reading } = await clustersOf(manyThreads(200))
     const all = clusters.flatMap(({ sentences }) => sentences)
     expect(new Set(all).size).toBe(all.length)
     expect(all.length).toBeLessThanOrEqual(reading.cued.length)
   })
 
-  test('are named in their own words', async () => {
+  test('are named with their own words', async () => {
     const { clusters, reading } = await clustersOf([
       thread('a', 'Kiln vents leak in winter', 'The kiln vent leaks fumes.', [
         ['ann', 'My kiln vent broke after the frost.'],

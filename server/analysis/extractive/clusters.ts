@@ -5,12 +5,12 @@ import type { CuedSentence, Reading } from './reading.ts'
 import { vectorOf } from './sentence-vector.ts'
 import { sharedTopic, stemsWithoutTopic } from './topics.ts'
 
-/** Sentences about one trouble. */
+/** Sentences about one problem. */
 export interface Cluster {
   sentences: CuedSentence[]
 }
 
-/** Most sentences that are compared, the most telling ones; keeps the time bounded whatever is read. */
+/** The maximum number of compared sentences, strongest cues first. Limits the time for any input. */
 const SENTENCES_MAX = 4_000
 const TOPICS_MAX = 16
 const JOIN = 0.35
@@ -73,7 +73,7 @@ function grouped(sentences: CuedSentence[], reading: Reading): Group {
   return { sentences, center: centroid(sentences, reading) }
 }
 
-/** Each group joins the first that is alike; the first 40 stand for the rest. */
+/** Each group joins the first similar one. The first 40 represent the rest. */
 async function mergeAlike(
   groups: readonly Group[],
   least: number,

@@ -1,4 +1,4 @@
-/** Trouble that somebody says was not there; taken out before the rules look. */
+/** Phrases that deny a problem. Removed before the rules run. */
 const NEGATED =
   /\b(?:no|zero|never (?:had|have|got)|not (?:a|one|a single|any)|without(?: any| a)?|(?:did|do|have|has|had)(?:n't| not)(?: had)?(?: any)?)\s+(?:\w+\s+){0,2}?(?:problems?|issues?|complaints?|trouble|hassles?|fuss|regrets?|worries|drama|hidden (?:fees?|costs?|charges?)|surprises?|downsides?|scratch|wait)\b/g
 const NEGATED_ADJECTIVE =
@@ -9,6 +9,6 @@ export function withoutNegations(text: string): string {
   return text.replace(NEGATED, ' ').replace(NEGATED_ADJECTIVE, ' ').replace(OVER, ' ')
 }
 
-/** Praise that means its opposite: it opens the sentence and goes on to more of the same. */
+/** Ironic praise: it opens the sentence, and more of the same follows. */
 export const SARCASM =
   /^(?:oh,? )?(?:great|wonderful|fantastic|lovely|nice|awesome|brilliant|perfect|thanks)[,.!]+ (?:another|yet another|now|so|the new|the latest|one more|just what)\b|\bgee,? thanks\b|\bwhat a surprise\b|\bjust what i needed\b/

@@ -4,7 +4,7 @@ interface Rule {
   kind: CueKind
   name: string
   weight: number
-  /** Looks at lower case with plain apostrophes. */
+  /** Matched against lower case with plain apostrophes. */
   pattern: RegExp
 }
 
@@ -230,7 +230,7 @@ export const RULES: readonly Rule[] = [
   ),
 ]
 
-/** Words that speak well of a thing, and what they take off a sentence's weight. */
+/** Positive words, and how much they lower a sentence's weight. */
 export const PRAISE: readonly { weight: number; pattern: RegExp }[] = [
   {
     weight: 2,

@@ -34,7 +34,7 @@ describe.each([
     expect(new Set(sentences).size).toBe(150)
   })
 
-  test('is told apart into pain and none', () => {
+  test('is split into pain and no pain', () => {
     const rows = ['pain', ...CUE_KINDS].map((kind) => ({ kind, ...figures(labelled, kind) }))
     for (const { kind, precision, recall } of rows) {
       const figure = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
@@ -55,7 +55,7 @@ describe('a cue', () => {
     expect(detectCue('I wish the feeder did not jam, it drives me nuts')?.reasons).toContain('wish')
   })
 
-  test('weighs more the plainer the words', () => {
+  test('has more weight the clearer the words are', () => {
     const plain = detectCue('I am sick of this useless app that crashes every time')?.weight ?? 0
     expect(plain).toBeGreaterThan(detectCue('It was late again')?.weight ?? 0)
     expect(plain).toBeLessThanOrEqual(4)

@@ -4,18 +4,18 @@ import { SARCASM, withoutNegations } from './cue-guards.ts'
 import { CUE_KINDS, type CueKind } from './cue-kinds.ts'
 import { PRAISE, RULES } from './cue-rules.ts'
 
-/** What a sentence tells about somebody's trouble. */
+/** The problem that a sentence states. */
 export interface Cue {
   kind: CueKind
-  /** 1 (a hint) to 4 (plain words). */
+  /** 1 (a hint) to 4 (explicit). */
   weight: number
-  /** Names of the rules that matched, for whoever asks why. */
+  /** Names of the rules that matched, for debugging. */
   reasons: string[]
 }
 
-/** The least weight that counts. */
+/** The minimum weight that counts. */
 const THRESHOLD = 1
-/** What further rules of the same kind add, as a share of their weight. */
+/** The share of its weight that each further rule of the same kind adds. */
 const FURTHER = 0.3
 
 const PLAIN_QUESTION = /\?["')\]]*$/
@@ -30,7 +30,7 @@ const RHETORICAL =
  * look. Of equal kinds the more telling wins, in the order of `CUE_KINDS`.
  */
 export function detectCue(sentence: string): Cue | undefined {
-  // The rules are written for one sentence, and look at no more than that.
+  // The rules are written for one sentence and read no further.
   const plain = sentence
     .slice(0, SENTENCE_MAX)
     .toLowerCase()

@@ -7,17 +7,17 @@ import { nounsOf, nounTexts, phraseAround } from './nouns.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 import { vectorOf } from './sentence-vector.ts'
 
-/** What a cluster is about, in its own words. */
+/** The topic of a cluster, in its own words. */
 export interface Naming {
   heading: string
-  /** The noun its topic goes by, in lower case; undefined where none is clear enough to name a product by. */
+  /** The noun of its topic, in lower case. Undefined if none is clear enough for a product name. */
   phrase: string | undefined
   /** Further nouns of the topic, in lower case. */
   further: string[]
 }
 
 const CLEAR_NOUN = 0.7
-/** The title's two among them. */
+/** The title's two words are included. */
 const CLEAR_AUTHORS = 5
 const HEADING_MIN = 12
 const HEADING_MAX = 90
@@ -80,7 +80,7 @@ async function headline(
   return shortened(best.text.replace(/^["“”'‘’\s]+|(?<!["“”‘’.,;:\s])["“”‘’.,;:\s]+$/gu, ''))
 }
 
-/** Titles were not read sentence by sentence, and may hold what sentences may not. */
+/** Titles were not read sentence by sentence, so they may contain text that sentences may not. */
 function isPlain(text: string): boolean {
   return !/https?:|www\.|javascript:|[<>\p{C}]|&(?:lt|gt|#)/iu.test(text)
 }

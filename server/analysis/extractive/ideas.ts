@@ -52,7 +52,7 @@ function demandText(sentences: readonly CuedSentence[], authors: number): string
   return `with ${statements} about prices, workarounds, wishes or switching`
 }
 
-/** The shapes that sentences call for, by how many do; the general one last. */
+/** The shapes by the number of sentences that match. The general one comes last. */
 function shapesFor(sentences: readonly string[]): Shape[] {
   const ranked = SHAPES.map((shape) => ({
     shape,
@@ -62,7 +62,10 @@ function shapesFor(sentences: readonly string[]): Shape[] {
   return [...ranked.flatMap(({ shape, count }) => (count > 0 ? shape : [])), GENERAL]
 }
 
-/** By the topic where it is clear, else by the market. A name stands once: the next shape comes before a number. */
+/**
+ * Named after the topic if it is clear, otherwise after the market. Names are unique: another shape
+ * is tried before a number.
+ */
 function nameOne(
   shapes: readonly Shape[],
   naming: Naming,

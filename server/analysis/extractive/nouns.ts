@@ -5,7 +5,7 @@ import { nounShare, rarity } from '../text/word-counts.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 
 const NOUN_MIN = 0.5
-/** Bounds of what is read again for nouns. */
+/** Limits for reading texts again to find nouns. */
 const THREADS_READ_MAX = 3
 const COMMENTS_MAX = 40
 const TEXT_MAX = 1_000
@@ -18,7 +18,7 @@ export interface Noun {
   value: number
 }
 
-/** The words of a text, and who wrote it. */
+/** The words of a text, and its author. */
 type NounText = readonly [words: Word[], author: string]
 
 /** Nouns by distinct authors × rarity × share of noun positions. */
@@ -46,7 +46,7 @@ export async function nounsOf(
     .sort((a, b) => b.value - a.value || (a.stem < b.stem ? -1 : 1))
 }
 
-/** The texts that nouns are looked for in: of few threads everything, of many the sentences and the titles. */
+/** The texts to search for nouns: all texts of few threads, or the sentences and titles of many. */
 export async function nounTexts(
   sentences: readonly CuedSentence[],
   turns: Turns,

@@ -9,7 +9,7 @@ import type { CuedSentence, Reading } from './reading.ts'
 import { intensityLevel, type Score, scoreOf } from './score.ts'
 import { summarize } from './summaries.ts'
 
-/** A pain point as the extractive engine drafts it, with what it was drafted from. */
+/** A pain point of the extractive engine's draft, with its sources. */
 export interface ExtractedPoint extends DraftPainPoint {
   sentences: CuedSentence[]
   naming: Naming
@@ -17,11 +17,11 @@ export interface ExtractedPoint extends DraftPainPoint {
 }
 
 const QUOTES_MAX = 8
-/** What one person alone says fills up where fewer pain points than this are shared, if it is said plainly. */
+/** With fewer shared pain points than this, clear statements of a single person fill up the list. */
 const FILL_UP_TO = 5
 const ALONE_WEIGHT = 2
 
-/** Pain points out of what was read: the shared ones, and single voices where those are few. */
+/** Pain points from the reading: shared ones, and single voices if there are few. */
 export async function extractPoints(
   reading: Reading,
   threadsRead: ThreadsRead,
@@ -61,7 +61,7 @@ export async function extractPoints(
   return [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
 }
 
-/** The most telling sentences, of as many people and threads as they come from. */
+/** The strongest sentences, from the largest possible number of people and threads. */
 function bestQuotes(sentences: readonly CuedSentence[]): { ref: string; quote: string }[] {
   const byWeight = [...sentences].sort((a, b) => b.cue.weight - a.cue.weight)
   return differentVoicesFirst(byWeight, ({ source }) => source)

@@ -6,19 +6,19 @@ import { contentStems, type Word, wordsOf } from '../text/stems.ts'
 import { createWordCounter, type WordCounts } from '../text/word-counts.ts'
 import { type Cue, detectCue } from './cues.ts'
 
-/** A sentence that tells of somebody's trouble. */
+/** A sentence that states a problem. */
 export interface CuedSentence {
   text: string
   source: SourceText
   cue: Cue
   words: Word[]
-  /** The stems that may name its topic, each once. */
+  /** The stems that may name its topic, without duplicates. */
   stems: ReadonlySet<string>
-  /** Those of the title of its thread. */
+  /** The same for its thread's title. */
   titleStems: ReadonlySet<string>
 }
 
-/** What was read in all texts; the words of every sentence are counted, cued or not. */
+/** The reading of all texts. Counts the words of every sentence, with or without a cue. */
 export interface Reading extends WordCounts {
   /** In the order of the texts. */
   cued: CuedSentence[]
@@ -26,10 +26,10 @@ export interface Reading extends WordCounts {
 
 const LENGTH_MIN = 20
 const WORDS_MIN = 4
-/** Discussions read from one report to the next. */
+/** Discussions read between two progress reports. */
 const REPORTED = 20
 
-/** Reads every text sentence by sentence. A sentence that stands twice, whoever wrote it, counts once. */
+/** Reads every text sentence by sentence. A repeated sentence counts once, whoever wrote it. */
 export async function readSentences(
   threadsRead: ThreadsRead,
   turns: Turns,

@@ -3,7 +3,7 @@ import type { CuedSentence, Reading } from './reading.ts'
 
 const known = new WeakMap<CuedSentence, Vector>()
 
-/** The vector of one sentence of a reading, made when it is first asked for. */
+/** The vector of a sentence, computed on first use. */
 export function vectorOf(sentence: CuedSentence, reading: Reading): Vector {
   const vector = known.get(sentence) ?? centroid([sentence], reading)
   known.set(sentence, vector)

@@ -1,8 +1,8 @@
-/** A kind of answer to a kind of trouble, as a founder could begin with it. */
+/** A type of product for a type of problem. */
 export interface Shape {
-  /** Stands after the topic or the market in a name: "Deposit Booking Desk". */
+  /** Follows the topic or the market in a name: "Deposit Booking Desk". */
   suffix: string
-  /** What in the sentences calls for it. */
+  /** The pattern in the sentences that selects it. */
   pattern: RegExp
   what: (market: string) => string
   value: string
@@ -14,7 +14,7 @@ export interface Shape {
 
 const shape = (given: Shape): Shape => given
 
-/** What suits any trouble; stands in where no other does. */
+/** Suits any problem. Used if no other shape matches. */
 export const GENERAL: Shape = shape({
   suffix: 'Toolkit',
   pattern: /(?!)/,
@@ -27,7 +27,7 @@ export const GENERAL: Shape = shape({
   challenges: ['Several different problems may share the same words; interview people first'],
 })
 
-/** Tried in this order; the one with the most matching sentences is taken. */
+/** Tried in this order. The one with the most matching sentences wins. */
 export const SHAPES: readonly Shape[] = [
   shape({
     suffix: 'Booking Desk',

@@ -3,17 +3,17 @@ import { centroid, cosine } from '../text/vectors.ts'
 import { nounShare, rarity } from '../text/word-counts.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 
-/** A stem in more of the sentences than this is the talk of the place, no topic. */
+/** A stem in a larger share of the sentences is too generic to be a topic. */
 const COMMON = 0.25
 const COMMON_FROM = 40
 const AUTHORS_MIN = 3
 const THREADS_MIN = 2
 /** Least mean cosine between sentences of different threads, the topic itself left out. */
 const COHESION_MIN = 0.06
-/** Sentences that cohesion is measured on. */
+/** The number of sentences used to measure cohesion. */
 const SAMPLE = 40
 
-/** Stems that can be no topic: those of the market, and those that everybody uses. */
+/** Stems that cannot be a topic: those of the market, and generic ones. */
 export function stemsWithoutTopic(
   sentences: readonly CuedSentence[],
   market: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { inThreads } from '../grounding/strength.ts'
 import { isEnglish } from '../text/english.ts'
 import type { Discussion } from '../types/discussion.ts'
 
-/** What of the discussions could not be read for want of a model, as a sentence; empty where all could. */
+/** A sentence about the discussions that cannot be read without a model. Empty if all could be read. */
 export async function unreadText(
   discussions: readonly Discussion[],
   turns: Turns,

@@ -1,9 +1,8 @@
 import type { SourceText } from './threads-read.ts'
 
 /**
- * The same items with those first that show most of who spoke where: an author
- * and a thread not seen yet, then an author not seen yet, then the others;
- * otherwise in the order given.
+ * Sorts the items for the widest range of speakers: first items with a new author and a new thread,
+ * then with a new author, then the others. Otherwise keeps the order.
  */
 export function differentVoicesFirst<Item>(
   items: readonly Item[],

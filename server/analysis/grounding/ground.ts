@@ -14,22 +14,22 @@ import type { ThreadsRead } from './threads-read.ts'
 
 const SUMMARY_MAX = 900
 
-/** What a model or the extractive engine drafted. */
+/** A draft of a model or of the extractive engine. */
 export interface Draft<Point extends DraftPainPoint = DraftPainPoint> extends DraftedPoints<Point> {
   draftedBy: AnalysisResult['drafted_by']
-  /** A summary in the drafter's words; what was counted stands in its place where none passes. */
+  /** A summary in the drafter's words. If none passes, a summary of the counts replaces it. */
   summary?: string
   /** Pain points that the drafter itself left out. */
   leftOut: number
-  /** A sentence about threads that the drafter could not read; empty where it read all. */
+  /** A sentence about threads that the drafter could not read. Empty if it read all. */
   unread: string
-  /** Drafts ideas for the pain points that hold; called only where there are any. */
+  /** Drafts ideas for the verified pain points. Called only if there are any. */
   draftIdeas(
     points: readonly GroundedPoint<Point>[],
   ): Promise<{ executive_summary: string; ideas: readonly DraftIdea[] }>
 }
 
-/** What of a draft may be shown, the strongest first, with the two texts that sum it up. */
+/** The parts of a draft that may be shown, the strongest first, with the two summary texts. */
 export interface Grounded {
   draftedBy: AnalysisResult['drafted_by']
   points: readonly GroundedPoint[]
@@ -40,7 +40,10 @@ export interface Grounded {
   executiveSummary: string
 }
 
-/** Keeps of a draft what the threads bear out: first the pain points, then the ideas drafted from those. */
+/**
+ * Keeps the parts of a draft that the threads support: first the pain points, then the ideas based
+ * on them.
+ */
 export async function ground<Point extends DraftPainPoint>(
   draft: Draft<Point>,
   threadsRead: ThreadsRead,

@@ -19,9 +19,8 @@ export interface GroundedIdea {
 }
 
 /**
- * Keeps the ideas that name a pain point that is shown, whose texts pass the
- * gate and that speak of what those pain points or the market speak of.
- * `market_potential` is capped by the best-supported of them.
+ * Keeps the ideas that name a shown pain point, pass the text check, and share a topic with those
+ * pain points or the market. `market_potential` is capped by the best-supported of them.
  */
 export function groundIdeas(
   drafts: readonly DraftIdea[],
@@ -84,7 +83,10 @@ function groundIdea(
 
 const byLevel = (a: Level, b: Level) => LEVELS.indexOf(b) - LEVELS.indexOf(a)
 
-/** "Medium: …", with the draft's own reason where its level stands and it passes, else with what was counted. */
+/**
+ * "Medium: …", with the draft's own reason if its level is unchanged and the reason passes,
+ * otherwise with the counts.
+ */
 function potentialText(
   given: string,
   level: Level,

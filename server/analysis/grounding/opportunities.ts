@@ -5,9 +5,9 @@ import { inThreads, LEVELS, people, reachOf } from './strength.ts'
 const TOP = 3
 
 /**
- * Ranks ideas by what stands behind them, for either engine: the mean of
- * market potential, the intensity of the strongest pain point (Low 0, Medium
- * 0.5, High 1) and its reach. Ties keep the order of the ideas.
+ * Ranks ideas by their evidence, for either engine: the mean of market potential, the intensity of
+ * the strongest pain point (Low 0, Medium 0.5, High 1) and its reach. Ties keep the order of the
+ * ideas.
  */
 export function rankOpportunities(
   ideas: readonly GroundedIdea[],

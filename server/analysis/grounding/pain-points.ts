@@ -21,12 +21,12 @@ import type { SourceText, ThreadsRead } from './threads-read.ts'
 
 export const HEADING_MAX = 120
 const SUMMARY_MAX = 700
-/** Most pain points of a draft that are looked at, and most that are shown. */
+/** The maximum number of pain points read from a draft, and of those shown. */
 const DRAFTS_MAX = 60
 const POINTS_MAX = 10
 const QUOTES_MAX = 8
 
-/** A pain point that may be shown, the draft it comes from, and what stands behind it. */
+/** A pain point that may be shown, its draft, and its evidence. */
 export interface GroundedPoint<Draft extends DraftPainPoint = DraftPainPoint> {
   point: PainPoint
   draft: Draft
@@ -35,30 +35,29 @@ export interface GroundedPoint<Draft extends DraftPainPoint = DraftPainPoint> {
 }
 
 export interface GroundingCounts {
-  /** Quotes on display, repaired ones among them. */
+  /** Shown quotes, including repaired ones. */
   shown: number
   repaired: number
   /** Quotes found in no stored text. */
   dropped: number
-  /** Pain points left out: none of their quotes, or their own text, held. */
+  /** Pain points left out because their own text or all of their quotes failed the check. */
   painPoints: number
 }
 
-/** Pain points that somebody drafted, and what is known about them. */
+/** Drafted pain points, and the known facts about them. */
 export interface DraftedPoints<Draft extends DraftPainPoint> {
   painPoints: readonly Draft[]
-  /** What every text of the draft has to pass. */
+  /** The check that every text of the draft must pass. */
   gate: TextGate
-  /** All texts that bear a pain point out, where that is more than its quotes. */
+  /** All texts that support a pain point, if there are more than its quotes. */
   supportOf?: (draft: Draft) => readonly SourceText[]
 }
 
 /**
- * Keeps of a draft what stored texts bear out: quotes that are verbatim spans
- * of them, and pain points with such a quote whose heading passes the gate and
- * that speak of what the quotes' threads speak of. A summary of which nothing
- * passes gives way to what was counted. Frequency is
- * counted, never taken over; intensity is capped where evidence is thin.
+ * Keeps the parts of a draft that stored texts support: quotes that are verbatim spans of them, and
+ * pain points with such a quote, a heading that passes the text check, and a topic in common with
+ * the quotes' threads. If no part of a summary passes, the counts replace it. Frequency is always
+ * counted, never copied from the draft. Intensity is capped for thin evidence.
  */
 export async function groundPainPoints<Draft extends DraftPainPoint>(
   { painPoints, gate, supportOf = () => [] }: DraftedPoints<Draft>,
@@ -140,7 +139,10 @@ async function verify(
   return differentVoicesFirst([...verified.values()], ({ source }) => source).slice(0, QUOTES_MAX)
 }
 
-/** The text whose words a heading is; the engine's headings are titles and sentences, a model's may be. */
+/**
+ * The text that contains a heading's words. The engine's headings are titles and sentences, and a
+ * model's may be.
+ */
 async function standsIn(
   heading: string,
   support: readonly SourceText[],
@@ -148,7 +150,7 @@ async function standsIn(
 ): Promise<PainPoint['heading_from']> {
   const words = heading.replace(/ …$/, '').toLowerCase()
   const holds = (text: string) => text.toLowerCase().includes(words)
-  // Many sentences stand in one text, which may be long.
+  // One text, possibly long, may contain many sentences.
   for (const { text, commentId, discussion } of new Set(support)) {
     if (turns.isOver()) await turns.rest()
     const isOwn = holds(text)

@@ -11,7 +11,7 @@ const ANSWERS = [
   'Our gate latch is useless in the rain.',
 ]
 
-/** Each answer in a thread of its own, by somebody whom the source does not name. */
+/** Each answer in its own thread, by an author whom the source does not name. */
 const strangers = ANSWERS.map((answer, index) =>
   thread(`s${index}`, `Gate latch ${index}`, '', [[null, answer]], { authorHash: null }),
 )
@@ -32,7 +32,7 @@ const model: IdeaModel = {
   draftIdeas: async () => ({ executive_summary: '', ideas: [] }),
 }
 
-describe('authors that their source withholds', () => {
+describe('authors without a name at their source', () => {
   test.each([
     ['without a model', undefined],
     ['with a model', model],

@@ -1,9 +1,8 @@
 import type { Discussion } from '../types/discussion.ts'
 
 /**
- * Who wrote a text of a discussion, the same for all that one person wrote at a
- * source. Authors that a source withholds count as one person in each thread.
- * Wherever people are counted, they are told apart by this.
+ * Identifies the author of a text, the same for all texts of one person at a source. Unnamed
+ * authors count as one person in each thread. Every count of people uses this.
  */
 export function personOf(
   { id, source }: Pick<Discussion, 'id' | 'source'>,

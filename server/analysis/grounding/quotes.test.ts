@@ -15,7 +15,7 @@ function checkOf(text: string) {
 describe('a quote', () => {
   const text = 'It’s a café — “really” loud…\nAnd the  dishes are never İron-clean here. Straße 12.'
 
-  test('that stands in the text is taken as it is', async () => {
+  test('in the text is accepted unchanged', async () => {
     const found = await checkOf(text)('And the  dishes are never', 'd1.post')
     expect(found).toMatchObject({ quote: 'And the  dishes are never', isRepaired: false })
     expect(found?.source.ref).toBe('d1.post')
@@ -53,7 +53,7 @@ describe('a quote', () => {
     },
   )
 
-  test('longer than 400 characters is not taken', async () => {
+  test('longer than 400 characters is refused', async () => {
     const long = 'word '.repeat(100).trim()
     expect(await checkOf(long)(long, 'd1.post')).toBeUndefined()
   })
@@ -82,7 +82,7 @@ describe('a quote', () => {
     expect(await check(text, 'd1.post')).toMatchObject({ quote: text })
   })
 
-  test('is not the same with another vowel sign', async () => {
+  test('differs with another vowel sign', async () => {
     expect(
       await checkOf('यह सेवा हर बार बहुत महंगी है')('यह सेवा हर बार बहुत महंगा है', 'd1.post'),
     ).toBeUndefined()
@@ -91,7 +91,7 @@ describe('a quote', () => {
     ).toBeUndefined()
   })
 
-  test('keeps the accent that its last letter has', async () => {
+  test('keeps the accent on its last letter', async () => {
     const found = await checkOf('We met at the old cafe\u0301 and left')(
       'we MET at the old cafe',
       'd1.post',
@@ -99,7 +99,7 @@ describe('a quote', () => {
     expect(found?.quote).toBe('We met at the old cafe\u0301')
   })
 
-  test('is a span of the text it is said to stand in, whatever both are', async () => {
+  test('is a span of the named text, for any quote and text', async () => {
     const words = fc.array(
       fc.constantFrom(
         'é',
@@ -133,7 +133,7 @@ describe('a quote', () => {
 })
 
 describe('a folded text', () => {
-  test('knows where each unit comes from', () => {
+  test('maps each unit to its position in the original', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const folded = foldText(text)

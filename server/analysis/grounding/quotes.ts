@@ -7,20 +7,19 @@ import type { SourceText, ThreadsRead } from './threads-read.ts'
 const QUOTE_MIN = 12
 const QUOTE_MAX = 400
 
-/** A quote that was found in a stored text; `quote` is that text's own span. */
+/** A quote found in a stored text. `quote` is that text's own span. */
 export interface VerifiedQuote {
   quote: string
   source: SourceText
-  /** Whether anything had to be put right: the spelling, or the place it was said to stand. */
+  /** True if the spelling or the named place was corrected. */
   isRepaired: boolean
 }
 
 /**
- * Makes the check of quotes against the threads that were read: looked for as it is, then
- * folded; first in the text named, then in that text's thread, then anywhere.
- * Answers nothing for one that is found nowhere, that begins or ends within a
- * word, that is shorter or longer than a quote may be, or that holds
- * characters that can't be shown.
+ * Creates the check of quotes against the threads read. Searches the exact quote, then its folded
+ * form: first in the named text, then in its thread, then everywhere. Returns undefined for a quote
+ * that is not found, starts or ends within a word, has a wrong length, or has characters that
+ * cannot be shown.
  */
 export function createQuoteCheck(threadsRead: ThreadsRead, turns: Turns) {
   const byRef = new Map(threadsRead.texts.map((text) => [text.ref, text]))
@@ -70,7 +69,7 @@ export function createQuoteCheck(threadsRead: ThreadsRead, turns: Turns) {
   }
 }
 
-/** Without the quotation marks and the ellipses that models put around a quote. */
+/** Removes the quotation marks and ellipses that models put around a quote. */
 function bare(quote: string): string {
   return quote.replace(/^[\s"'“”‘’«».…]+|(?<![\s"'“”‘’«»…])[\s"'“”‘’«»…]+$|\.{3}["'”’]*$/gu, '')
 }

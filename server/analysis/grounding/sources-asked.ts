@@ -9,17 +9,17 @@ const NAMES: Record<DiscussionSourceName, string> = {
   sample: 'Sample discussions',
 }
 
-/** Names of the sources outside that did not answer; empty when all did. */
+/** Names of the outside sources that did not answer. Empty if all did. */
 export function silentSources({ asked: { sources = [] } }: ThreadsRead): string[] {
   return sources.flatMap(({ source, outcome }) => (outcome === 'failed' ? [NAMES[source]] : []))
 }
 
-/** Whether nothing but the bundled samples could be searched. */
+/** True if only the bundled samples could be searched. */
 export function isOnlySamples({ asked: { sources = [], holdsReal } }: ThreadsRead): boolean {
   return holdsReal === false && sources.every(({ outcome }) => outcome === 'failed')
 }
 
-/** The places that were searched without finding anything. */
+/** The places that were searched without results. */
 function searchedText(threadsRead: ThreadsRead): string {
   const { sources = [] } = threadsRead.asked
   const answered = sources.filter(({ outcome }) => outcome === 'answered')

@@ -22,7 +22,7 @@ function read(
   return { strength, text: frequencyText(strength, threadsRead) }
 }
 
-describe('what stands behind a pain point', () => {
+describe('the evidence for a pain point', () => {
   test.each([
     [[['a']], 'Single voice: 1 person in 1 of 1 thread', 'Low'],
     [[['a', 'a', 'a']], 'Single voice: 1 person in 1 of 1 thread', 'Low'],
@@ -44,7 +44,7 @@ describe('what stands behind a pain point', () => {
     expect(found.strength.cap).toBe(cap)
   })
 
-  test('is thin where nothing is younger than two years', () => {
+  test('is thin if nothing is younger than two years', () => {
     const many = [
       ['a', 'b'],
       ['c', 'd'],
@@ -55,12 +55,12 @@ describe('what stands behind a pain point', () => {
     ])
   })
 
-  test('reaches further the more authors there are', () => {
+  test('has more reach with more authors', () => {
     const reach = [1, 2, 5, 10].map((authors) => reachOf({ ...read([['a']]).strength, authors }))
     expect(reach.map((value) => Number(value.toFixed(2)))).toEqual([0, 0.22, 0.63, 0.89])
   })
 
-  test('takes labels down and never up', () => {
+  test('lowers labels and never raises them', () => {
     expect(capLevel('High', 'Medium')).toBe('Medium')
     expect(capLevel('Low', 'High')).toBe('Low')
   })

@@ -3,14 +3,14 @@ import type { SourceText, ThreadsRead } from './threads-read.ts'
 export const LEVELS = ['Low', 'Medium', 'High'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** How much stands behind a pain point. */
+/** The evidence for a pain point. */
 export interface Strength {
   authors: number
   threads: number
   newest: Date
-  /** What makes the evidence thin, in words; empty where it is not. */
+  /** The reasons the evidence is thin, in words. Empty if it is not. */
   thin: string[]
-  /** No label may stand above it: Low for one author, Medium for thin evidence. */
+  /** The highest allowed label: Low for one author, Medium for thin evidence. */
   cap: Level
 }
 
@@ -38,12 +38,12 @@ export function strengthOf(sources: readonly SourceText[], now: Date): Strength 
   return { authors, threads, newest, thin, cap }
 }
 
-/** Whether it tells of what may have passed: from before the last 730 days. */
+/** Whether the text is older than 730 days and may be outdated. */
 export function isOld(newest: Date, now: Date): boolean {
   return now.getTime() - newest.getTime() > OLD_DAYS * DAY_MS
 }
 
-/** The level a text begins with; what can't be read counts as Low. */
+/** The level at the start of a text. Unreadable text counts as Low. */
 export function levelOf(text: string): Level {
   const word = text.trim().slice(0, 6).toLowerCase()
   return LEVELS.find((level) => word.startsWith(level.toLowerCase())) ?? 'Low'

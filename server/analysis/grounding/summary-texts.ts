@@ -4,7 +4,7 @@ import { isOnlySamples, silentSources } from './sources-asked.ts'
 import { inThreads, people } from './strength.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
-/** What was read and how much of it was trouble. */
+/** The number of texts read, and how many stated a problem. */
 export function readText(points: readonly GroundedPoint[], threadsRead: ThreadsRead): string {
   const found = points.length === 1 ? '1 pain point' : `${points.length} pain points`
   const strongest = points[0]
@@ -29,7 +29,7 @@ export function executiveText(
   return `${count} for ${threadsRead.market}, each tied to pain points based on ${basis}.`
 }
 
-/** Nothing was found: an answer too, with what to do next. `unread` is what could not be read, if anything. */
+/** The summary for an empty result, with a next step. `unread` names texts that could not be read. */
 export function nothingText(threadsRead: ThreadsRead, unread = ''): string {
   if (threadsRead.discussions.length === 0) {
     return `We found no discussions about ${threadsRead.market}. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.${searchedLittle(threadsRead)}`
@@ -40,7 +40,7 @@ export function nothingText(threadsRead: ThreadsRead, unread = ''): string {
   return `People describe no problems in the ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
 }
 
-/** Why there are no ideas; what to do about it stands with the pain points. */
+/** The reason there are no ideas. The pain points' text says what to do about it. */
 export function noIdeasText({ market, discussions }: ThreadsRead, draftedBy: 'ai' | 'extractive') {
   if (discussions.length === 0) return `No ideas for ${market}: there was nothing to read.`
   const how = draftedBy === 'ai' ? 'with AI' : 'without AI'
@@ -48,7 +48,7 @@ export function noIdeasText({ market, discussions }: ThreadsRead, draftedBy: 'ai
   return `No ideas for ${market}: the ${read} ${discussions.length === 1 ? 'has' : 'have'} no pain points.`
 }
 
-/** Why there may be more than was found. */
+/** The reason there may be more than was found. */
 function searchedLittle(threadsRead: ThreadsRead): string {
   const silent = silentSources(threadsRead)
   const samples = isOnlySamples(threadsRead)

@@ -67,7 +67,7 @@ describe('a text of a model', () => {
     expect(one.refused).toBe(1)
   })
 
-  test('is cleaned of what cannot be seen', async () => {
+  test('is stripped of invisible characters', async () => {
     expect((await gate()).line('Fe\u200Bes\u202E hurt', 120)).toBe('Fees hurt')
   })
 })

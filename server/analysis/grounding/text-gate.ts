@@ -5,11 +5,11 @@ import { isInstruction } from '../text/instructions.ts'
 import { splitSentences } from '../text/sentences.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
-/** An address of any kind: a scheme, or a name with a dot in it, as in mail addresses and short links. */
+/** An address of any kind: a scheme, or a name with a dot, as in mail addresses and short links. */
 const LINK =
   /[a-z0-9+.-]:\/\/|\b(?:javascript|data|vbscript|mailto|file):\S|\bwww\.|[\p{L}\p{N}]\.(?!js\b)\p{L}{2}|\S@\S/iu
 const MARKUP = /<[a-z!/?]|&(?:lt|gt|#x?\d+);|\]\(|```/i
-/** Figures of speech that measure nothing. */
+/** Figures of speech that are not measurements. */
 const IDIOM = /\b(?:24\/7|1[- ](?:on|to)[- ]1|1:1|[23]d|b2[bc]|b2b2c|2fa|401k)\b/gi
 const DIGITS = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?/gu
 const SMALL = 'one|two|three|four|five|six|seven|eight|nine|ten'
@@ -19,7 +19,7 @@ const LARGE =
 const SHARE = `(?:${SMALL}) (?:in|out of)(?: every)? (?:${SMALL}|${LARGE})|(?:${SMALL}|a)[ -](?:half|third|quarter|fifth|tenth)s?|(?:half|thirds?|quarters?) (?:of|the|their|its|all)|(?:doubl|tripl|quadrupl)(?:es|ed|ing)|(?:${SMALL}|${LARGE})-?fold`
 const QUANTITY = new RegExp(`\\b(?:${SHARE}|${LARGE})\\b|%`, 'gi')
 
-/** The numbers a text names, in digits and in words. */
+/** The numbers in a text, in digits and in words. */
 function numbersOf(text: string): string[] {
   const plain = normalized(text, 'NFKC').toLowerCase().replace(IDIOM, ' ')
   const digits = [...plain.matchAll(DIGITS)].map(([number]) => {
@@ -31,21 +31,21 @@ function numbersOf(text: string): string[] {
   return [...digits, ...words]
 }
 
-/** What a drafter's texts have to pass; each function answers what may be shown. */
+/** The check for a drafter's texts. Each function returns the text that may be shown. */
 export interface TextGate {
-  /** The text as one whole, or nothing. */
+  /** The whole text, or undefined. */
   line(text: string, max: number): string | undefined
-  /** Those sentences of the text that pass, as long as they fit; or nothing. */
+  /** The sentences that pass, up to the length limit, or undefined. */
   paragraph(text: string, max: number): string | undefined
   list(texts: readonly string[], most: number, max: number): string[]
-  /** How many texts did not pass so far. */
+  /** The number of texts that failed so far. */
   readonly refused: number
 }
 
 /**
- * The gate for every text a model wrote: clean, within its length, without
- * markup, addresses or words to a machine, and without a number that the
- * threads do not hold. What does not pass is left out and counted.
+ * The check for every text of a model: clean, within its length, without markup, addresses,
+ * instructions to a machine, or numbers that the threads do not contain. Texts that fail are left
+ * out and counted.
  */
 export async function createTextGate(threadsRead: ThreadsRead, turns: Turns): Promise<TextGate> {
   const numbers = new Set(numbersOf(`${threadsRead.market} ${threadsRead.niche?.summary ?? ''}`))

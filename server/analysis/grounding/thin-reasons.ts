@@ -3,9 +3,9 @@ import { isOld, THREADS_MIN } from './strength.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
 /**
- * Why a result carries little weight, counted over all that bears it out, as
- * parts of a sentence; empty when it does not. It is the only place that says
- * so: each pain point tells its people and threads, and leaves the judgment here.
+ * The reasons a result has little evidence, counted over all its supporting texts, as parts of a
+ * sentence. Empty if it has enough. No other text gives this judgment: each pain point only states
+ * its people and threads.
  */
 export function thinReasons(points: readonly GroundedPoint[], { discussions, now }: ThreadsRead) {
   if (points.length === 0) return []

@@ -5,28 +5,28 @@ import { personOf } from './person.ts'
 
 /** One text of a discussion: its title, its opening post or a comment. */
 export interface SourceText {
-  /** `d<n>.title`, `d<n>.post` or `d<n>.c<m>`, counted from 1: what a model names it by. */
+  /** `d<n>.title`, `d<n>.post` or `d<n>.c<m>`, counted from 1. A model refers to the text by this name. */
   ref: string
   discussion: Discussion
   /** Of the comment, where it is one. */
   commentId: string | null
   text: string
-  /** `personOf` whoever wrote it. */
+  /** The author's `personOf`. */
   author: string
   score: number
   createdAt: Date
 }
 
-/** The threads that an analysis reads: all that it may speak of. */
+/** The threads that an analysis reads. It may use no others. */
 export interface ThreadsRead extends MarketContext {
   now: Date
   discussions: readonly Discussion[]
   texts: readonly SourceText[]
-  /** Where was looked; with nothing said, in an archive of unknown content. */
+  /** The places searched. If absent, an archive of unknown content. */
   asked: Pick<FoundDiscussions, 'sources' | 'holdsReal'>
 }
 
-/** Only addresses of the web and of our own samples are ever linked to. */
+/** Links may only lead to web addresses and our own samples. */
 function isSafeUrl(url: string): boolean {
   return (
     /^\/samples\/[\w-]+$/.test(url) || (/^https?:\/\/[^\s"'<>]+$/i.test(url) && URL.canParse(url))

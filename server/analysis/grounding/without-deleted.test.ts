@@ -39,12 +39,12 @@ const result: AnalysisResult = {
 }
 const none: Deleted = { evidence: new Set(), headings: new Set(), threads: new Set() }
 
-describe('a result of which something is deleted', () => {
-  test('stays as it is where nothing is', () => {
+describe('a result with deleted parts', () => {
+  test('is unchanged if nothing is deleted', () => {
     expect(withoutDeleted(result, none)).toBe(result)
   })
 
-  test('loses a pain point whose heading is gone, what rests on it alone, and its words elsewhere', () => {
+  test('loses a pain point with a deleted heading, everything based only on it, and its words elsewhere', () => {
     const left = withoutDeleted(result, { ...none, headings: new Set([first]) })
     expect(JSON.stringify({ ...left, threads: [] })).not.toContain(first.heading)
     expect(left.business_ideas.business_ideas.map(({ name }) => name)).toEqual(['Other', 'Both'])
@@ -61,7 +61,7 @@ describe('a result of which something is deleted', () => {
     expect(left.pain_points.summary).toContain('1 heading.')
   })
 
-  test('says so where nothing is left', () => {
+  test('says so if nothing is left', () => {
     const evidence = new Set([...first.evidence, ...second.evidence])
     const left = withoutDeleted(result, { ...none, evidence, threads: new Set(result.threads) })
     expect(left.pain_points.pain_points).toEqual([])
@@ -72,7 +72,7 @@ describe('a result of which something is deleted', () => {
   })
 })
 
-test('a heading that is somebody’s words is stored with the place of them', () => {
+test('a heading quoted from a person is stored with its source', () => {
   const places = made.pain_points.pain_points.map(({ heading, heading_from }) => {
     const thread = kennels.find(({ id }) => id === heading_from?.thread_id)
     const comment = thread?.comments.find(({ id }) => id === heading_from?.comment_id)

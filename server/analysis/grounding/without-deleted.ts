@@ -11,10 +11,9 @@ export interface Deleted {
 const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' : 's'}`
 
 /**
- * A result without what was deleted, and without what rested on that: pain points
- * that have no quote left or a deleted text for their heading, ideas that
- * address nothing else or tell of one, reasons that name one,
- * and summaries, since they may tell of it. The quotes left out count as dropped.
+ * Removes deleted texts from a result, with everything based on them: pain points without a
+ * remaining quote or with a deleted heading, ideas that only address those or mention one, reasons
+ * that name one, and summaries, since they may mention it. Removed quotes count as dropped.
  */
 export function withoutDeleted(result: AnalysisResult, deleted: Deleted): AnalysisResult {
   if (deleted.evidence.size + deleted.headings.size + deleted.threads.size === 0) return result

@@ -1,4 +1,4 @@
-/** Words that every English text is full of, and that other languages hardly have. */
+/** Words that are frequent in every English text and rare in other languages. */
 const COMMON = new Set(
   "the and that this with my your you they not but it it's i'm i've don't can't what would there because just when which about from who how than had been".split(
     ' ',
@@ -6,12 +6,12 @@ const COMMON = new Set(
 )
 /** Their least share; English has about 15 %, other languages below 2 %. */
 const SHARE_MIN = 0.04
-/** Too few words of the Latin script to tell. */
+/** With fewer words in Latin script, the language is unknown. */
 const WORDS_MIN = 20
-/** UTF-16 units of each text that are looked at. */
+/** UTF-16 units read from each text. */
 const LOOKED_AT = 400
 
-/** Whether texts of one discussion are in English as far as can be told: what is short counts as English. */
+/** Whether the texts of one discussion appear to be English. Short texts count as English. */
 export function isEnglish(texts: readonly string[]): boolean {
   const looked = texts.map((each) => each.slice(0, LOOKED_AT)).join(' ')
   const letters = looked.match(/\p{L}/gu)?.length ?? 0

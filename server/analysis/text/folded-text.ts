@@ -1,4 +1,4 @@
-/** A text as it is compared, and for each of its units the place of the character it comes from. */
+/** The folded form of a text for comparison, with the original position of each unit. */
 export interface FoldedText {
   text: string
   /** UTF-16 offsets in the original, one for each unit of `text`. */
@@ -42,7 +42,7 @@ export function foldText(original: string): FoldedText {
 }
 
 const known = new Map<string, string>()
-/** Foreign texts must not grow the memory of characters for ever. */
+/** Limits the cache, which foreign texts could otherwise grow forever. */
 const KNOWN_MAX = 20_000
 
 function foldCharacter(character: string): string {

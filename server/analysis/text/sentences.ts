@@ -1,16 +1,16 @@
-/** A sentence and its place in the text it stands in: `text.slice(start, end) === sentence.text`. */
+/** A sentence and its place in its text: `text.slice(start, end) === sentence.text`. */
 export interface Sentence {
   text: string
   start: number
   end: number
 }
 
-/** Longest sentence in UTF-16 units; a longer one is cut at the last pause before that. */
+/** The maximum sentence length in UTF-16 units. A longer one is cut at the last pause before that. */
 export const SENTENCE_MAX = 280
 
 const ABBREVIATION =
   /(?:^|[\s("'“‘])(?:e\.g|i\.e|etc|vs|approx|mr|mrs|ms|dr|prof|st|no|nr|inc|ltd|co|corp|dept|est|fig|jr|sr|min|max|avg|gen|lt|sq|ft|lb|lbs|oz|tel|ca|cf|al|a\.m|p\.m|u\.s|u\.k|[a-z])\.$/i
-/** Abbreviations that a sentence may well end with. */
+/** Abbreviations that may end a sentence. */
 const MAY_END = /(?:etc|a\.m|p\.m|u\.s|u\.k|inc|ltd|ft|lbs?|oz|min|max)\.$/i
 const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)]|\([a-z0-9]\))\s+/u
 const END = /[.!?…。！？]+["'”’)\]]*/gu

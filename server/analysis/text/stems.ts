@@ -1,16 +1,16 @@
 import { STOP_WORDS } from './stop-words.ts'
 
-/** A word of a text: as it is written, in lower case, and its stem. */
+/** A word of a text: its original form, its lower case and its stem. */
 export interface Word {
   surface: string
   stem: string
-  /** Whether it says nothing on its own ("the", "really", "trying"). */
+  /** True if it has no meaning on its own ("the", "really", "trying"). */
   isStop: boolean
 }
 
 const WORD = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}\p{N}]*)*/gu
 const known = new Map<string, string>()
-/** Foreign texts must not grow the memory of stems for ever. */
+/** Limits the cache, which foreign texts could otherwise grow forever. */
 const KNOWN_MAX = 50_000
 /** UTF-16 units; what is longer is no word of any language, stays as it is and is not remembered. */
 const LENGTH_MAX = 60
@@ -26,7 +26,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** The stems that carry a text's meaning, each once. */
+/** The meaningful stems of a text, without duplicates. */
 export function contentStems(text: string): Set<string> {
   return new Set(wordsOf(text).flatMap((word) => (word.isStop ? [] : [word.stem])))
 }

@@ -1,9 +1,9 @@
 import type { Word } from './stems.ts'
 
-/** How often stems stand in the sentences that were counted. */
+/** How often stems occur in the counted sentences. */
 export interface WordCounts {
   sentences: number
-  /** In how many sentences a stem stands. */
+  /** The number of sentences with a stem. */
   frequency: ReadonlyMap<string, number>
   /** How often a stem stood where nouns stand, and how often where verbs do. */
   asNoun: ReadonlyMap<string, number>

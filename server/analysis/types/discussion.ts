@@ -1,8 +1,8 @@
-/** What somebody answered in a discussion. */
+/** A comment in a discussion. */
 export interface DiscussionComment {
   /** Unique within its discussion. */
   id: string
-  /** The same for all that one person wrote at a source; null where they are not known. */
+  /** The same for all texts of one person at a source. Null for unknown authors. */
   authorHash: string | null
   /** Clean, paragraphs apart by a newline. */
   text: string
@@ -32,11 +32,11 @@ export interface Discussion {
 
 export type DiscussionSourceName = 'reddit' | 'hackernews' | 'stackexchange' | 'sample'
 
-/** The discussions that a search found, and where it looked. */
+/** The discussions that a search found, and the places searched. */
 export interface FoundDiscussions {
   discussions: Discussion[]
-  /** The sources outside that were asked just now, and whether they answered. */
+  /** The outside sources that were just asked, and whether they answered. */
   sources?: readonly { source: DiscussionSourceName; outcome: 'answered' | 'failed' }[]
-  /** Whether the archive that was searched holds anything but samples. */
+  /** True if the searched archive contains anything besides samples. */
   holdsReal?: boolean
 }

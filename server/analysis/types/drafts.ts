@@ -1,4 +1,4 @@
-/** A pain point as a model or the extractive engine drafts it; nothing of it is believed yet. */
+/** A pain point as a model or the extractive engine drafts it. Unverified. */
 export interface DraftPainPoint {
   heading: string
   summary: string

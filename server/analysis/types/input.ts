@@ -2,11 +2,11 @@ import type { FoundDiscussions } from './discussion.ts'
 import type { NicheContext } from './market.ts'
 import type { IdeaModel } from './model.ts'
 
-/** All that an analysis is given. The same input without a model gives the same result. */
+/** The input of an analysis. The same input without a model gives the same result. */
 export interface AnalysisInput extends FoundDiscussions {
   market: string
   niche?: NicheContext | undefined
-  /** The moment that the age of texts is counted from. */
+  /** The time from which the age of texts is counted. */
   now: Date
   /** Ends the analysis. */
   signal: AbortSignal
@@ -16,10 +16,10 @@ export interface AnalysisInput extends FoundDiscussions {
   modelSignal?: AbortSignal | undefined
 }
 
-/** Tells how much of a step is done, 0 to 1. */
+/** Reports the finished share of a step, 0 to 1. */
 export type OnStep = (step: 'analyzing' | 'generating', share: number) => Promise<void>
 
-/** How many texts, pain points and ideas of a model did not pass. */
+/** How many texts, pain points and ideas of a model failed the checks. */
 export interface Refused {
   texts: number
   painPoints: number
@@ -28,6 +28,6 @@ export interface Refused {
 
 export interface AnalysisReports {
   onStep?: OnStep | undefined
-  /** Called when a model could not be used, or when something that it wrote did not hold. */
+  /** Called when a model could not be used, or part of its answer failed the checks. */
   onModelTrouble?: ((trouble: { error?: unknown; refused?: Refused }) => void) | undefined
 }

@@ -1,4 +1,4 @@
-/** What the atlas knows about a market. */
+/** The atlas's data about a market. */
 export interface NicheContext {
   name: string
   summary: string | null

@@ -6,16 +6,16 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   emailKey: text('email_key').notNull().unique(),
   fullName: text('full_name'),
-  /** Null for who only signs in with Google. */
+  /** Null for users who only sign in with Google. */
   passwordHash: text('password_hash'),
   /** The subject of the linked Google account. */
   googleSub: text('google_sub').unique(),
   createdAt: time('created_at').notNull(),
-  /** When an operator granted Premium; null where nobody did. */
+  /** The time an operator granted Premium. Null without a grant. */
   grantedAt: time('granted_at'),
 })
 
-/** Registrations whose address is not confirmed yet; only the newest of an address counts. */
+/** Unconfirmed registrations. Only the newest per address counts. */
 export const pendingRegistrations = pgTable(
   'pending_registrations',
   {
@@ -24,7 +24,7 @@ export const pendingRegistrations = pgTable(
     fullName: text('full_name'),
     passwordHash: text('password_hash').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Who registered (see `Registrant`); null where that proves nothing. Others type a password. */
+    /** The registrant (see `Registrant`). Null if it proves nothing; then the user must type a password. */
     browserHash: text('browser_hash'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -32,7 +32,7 @@ export const pendingRegistrations = pgTable(
   (table) => [index('pending_registrations_expiry').on(table.expiresAt)],
 )
 
-/** Password resets that were asked for; only the newest of an address counts. */
+/** Requested password resets. Only the newest per address counts. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -44,7 +44,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_expiry').on(table.expiresAt)],
 )
 
-/** States of Google sign-ins that are under way, each for one use from one browser. */
+/** States of Google sign-ins in progress. Each works once, in one browser. */
 export const oauthStates = pgTable(
   'oauth_states',
   {
@@ -55,7 +55,7 @@ export const oauthStates = pgTable(
   (table) => [index('oauth_states_expiry').on(table.expiresAt)],
 )
 
-/** Browsers and places (throttling addresses) from which a user signed in, each as a keyed hash. */
+/** Browsers and places (rate limit addresses) of a user's sign-ins, each as a keyed hash. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -3,9 +3,8 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { time, tsvector } from './columns.ts'
 
 /**
- * The archive of discussions. `id` is `<source>:<id there>`. What was deleted
- * at its source stays as a row without text, so that an older copy can't bring
- * it back.
+ * The archive of discussions. `id` is `<source>:<id there>`. A discussion deleted at its source
+ * stays as a row without text, so an older copy cannot restore it.
  */
 export const discussions = pgTable(
   'discussions',
@@ -20,10 +19,10 @@ export const discussions = pgTable(
     license: text('license'),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** What is searched in the title's and the text's stead where they aren't plain; see `searchWords`. */
+    /** The searchable form of the title and text, if they are not plain. See `searchWords`. */
     titleWords: text('title_words'),
     textWords: text('text_words'),
-    /** When the source said all this. */
+    /** The source's time of this content. */
     fetchedAt: time('fetched_at').notNull(),
     deletedAt: time('deleted_at'),
     search: tsvector('search')
@@ -38,7 +37,7 @@ export const discussions = pgTable(
   ],
 )
 
-/** Answers in discussions. They may come before their discussion, and are found once it is there. */
+/** Comments of discussions. They may be stored before their discussion, and are found once it exists. */
 export const discussionComments = pgTable(
   'discussion_comments',
   {
@@ -61,10 +60,10 @@ export const discussionComments = pgTable(
   ],
 )
 
-/** Files and sample sets that were read into the archive, by their fingerprint, and how far. */
+/** Files and sample sets imported into the archive, by their fingerprint, with their progress. */
 export const archiveImports = pgTable('archive_imports', {
   id: text('id').primaryKey(),
-  /** Lines that are read and stored. */
+  /** The number of lines read and stored. */
   lines: bigint('lines', { mode: 'number' }).notNull(),
   updatedAt: time('updated_at').notNull(),
   finishedAt: time('finished_at'),

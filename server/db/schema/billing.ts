@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { time } from './columns.ts'
 
-/** A user at the payment provider: their customer, and what the provider last said of the subscription. */
+/** A user at the payment provider: their customer and the last known state of the subscription. */
 export const billing = pgTable(
   'billing',
   {
@@ -11,7 +11,7 @@ export const billing = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull().unique(),
-    /** The subscription that counts, and its status; null where there never was one. */
+    /** The subscription that counts, and its status. Null if there never was one. */
     subscriptionId: text('subscription_id'),
     status: text('status', {
       enum: [
@@ -26,7 +26,7 @@ export const billing = pgTable(
     }),
     currentPeriodEnd: time('current_period_end'),
     cancelAt: time('cancel_at'),
-    /** The checkout that was started last, while it may still be open. */
+    /** The last checkout, while it may still be open. */
     checkoutId: text('checkout_id'),
     updatedAt: time('updated_at').notNull(),
   },
@@ -36,8 +36,8 @@ export const billing = pgTable(
 )
 
 /**
- * What billing has to follow up: the payment provider's webhooks under their
- * own ids, and the ends of erased accounts. Outlives users.
+ * Billing events to process: the payment provider's webhooks under their own ids, and erasures of
+ * accounts. Rows outlive their users.
  */
 export const billingEvents = pgTable(
   'billing_events',
@@ -49,11 +49,11 @@ export const billingEvents = pgTable(
     checkoutId: text('checkout_id'),
     receivedAt: time('received_at').notNull(),
     processedAt: time('processed_at'),
-    /** Attempts begun, whether or not they came to an end. */
+    /** The number of started attempts, finished or not. */
     attempts: integer('attempts').notNull().default(0),
-    /** Not followed up before this time; while an attempt runs, the end of its lease. */
+    /** Not processed before this time. During an attempt, the end of its lease. */
     nextAttemptAt: time('next_attempt_at'),
-    /** Why the last attempt failed. */
+    /** The reason the last attempt failed. */
     failure: text('failure'),
   },
   (table) => [

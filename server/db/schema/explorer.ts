@@ -12,9 +12,9 @@ import {
 import { time } from './columns.ts'
 
 /**
- * The map of niches. Children are told apart by `name_key`; `revision` is the
- * value of `tree_state.revision` at the row's last change, so that a snapshot
- * is brought up to date by reading what is newer.
+ * The map of niches. Siblings are distinguished by `name_key`. `revision` is the value of
+ * `tree_state.revision` at the row's last change, so a snapshot is updated by reading the newer
+ * rows.
  */
 export const niches = pgTable(
   'niches',
@@ -35,20 +35,20 @@ export const niches = pgTable(
   ],
 )
 
-/** One row. Its lock orders everything that changes the tree. */
+/** A single row. Its lock serializes all changes of the tree. */
 export const treeState = pgTable('tree_state', {
   id: smallint('id').primaryKey(),
   revision: bigint('revision', { mode: 'number' }).notNull(),
   atlasHash: text('atlas_hash').notNull(),
-  /** How many niches stand on the map because members explored beyond the atlas. */
+  /** The number of niches that members' explorations added beyond the atlas. */
   memberNiches: integer('member_niches').notNull().default(0),
-  /** Of the last change that removed niches: what was read before it has to be read anew. */
+  /** The revision of the last removal of niches. Data read before it must be read again. */
   removalRevision: bigint('removal_revision', { mode: 'number' }).notNull().default(0),
 })
 
 /**
- * Niches that an operator took off the map with all that was below them. Neither the atlas nor a
- * model brings one back. The key is a digest, since a path is longer than an index takes.
+ * Niches that an operator removed from the map with everything below them. Neither the atlas nor a
+ * model restores them. The key is a digest, since a path is too long for an index.
  */
 export const removedNiches = pgTable('removed_niches', {
   pathDigest: text('path_digest').primaryKey(),

@@ -3,18 +3,18 @@ import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { FEEDBACK_TYPES } from '../../../contract/feedback-form.ts'
 import { time } from './columns.ts'
 
-/** What people told us; of no account, whoever was signed in. */
+/** Messages from users. Not linked to an account, even if the user was signed in. */
 export const feedback = pgTable(
   'feedback',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     type: text('type', { enum: FEEDBACK_TYPES }).notNull(),
-    /** Stars, 1 to 5; 0 where none were given. */
+    /** Stars, 1 to 5. 0 if none were given. */
     rating: smallint('rating').notNull(),
     message: text('message').notNull(),
     name: text('name'),
     email: text('email'),
-    /** Hash of the anonymous session id of the browser; null for a script that sent none. */
+    /** Hash of the browser's anonymous session id. Null for a client that sent none. */
     sessionId: text('session_id'),
     createdAt: time('created_at').notNull(),
   },

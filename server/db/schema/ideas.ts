@@ -14,9 +14,8 @@ import { users } from './accounts.ts'
 import { time } from './columns.ts'
 
 /**
- * Analyses of markets. The row is all there is to know of one: which step it
- * is at, whose work it is now, what came of it. Open until `endedAt`; only who
- * holds the current `claim` writes to it.
+ * Analyses of markets. The row has the complete state of an analysis: its step, its owner and its
+ * result. Open until `endedAt`. Only the process with the current `claim` writes to it.
  */
 export const ideaAnalyses = pgTable(
   'idea_analyses',
@@ -32,21 +31,21 @@ export const ideaAnalyses = pgTable(
       enum: ['starting', 'searching', 'scraping', 'analyzing', 'generating', 'completed', 'error'],
     }).notNull(),
     step: text('step').notNull(),
-    /** Percent; never lowered. */
+    /** Percent. Never decreases. */
     progress: smallint('progress').notNull(),
-    /** Attempts begun, but for those that were handed back. */
+    /** The number of started attempts, except those that were released. */
     attempts: smallint('attempts').notNull().default(0),
-    /** The process at work, by the number of its presence; null where nobody is. */
+    /** The presence number of the process that runs it. Null if none does. */
     worker: integer('worker'),
-    /** Made anew at every claim, so that who lost one can't write any more. */
+    /** Renewed at every claim, so a process that lost its claim can no longer write. */
     claim: uuid('claim'),
-    /** Grows every few seconds while somebody is at work. */
+    /** Increases every few seconds while a process runs the analysis. */
     heartbeat: integer('heartbeat').notNull().default(0),
-    /** What the steps so far brought in; null once the analysis has ended. */
+    /** The data from the steps so far. Null once the analysis has ended. */
     material: jsonb('material'),
-    /** Read through `readStored`, since earlier versions kept another shape. */
+    /** Read through `readStored`, since earlier versions used another format. */
     result: jsonb('result').$type<IdeaAnalysis>(),
-    /** Why there is no result, for the user. */
+    /** The reason there is no result, for the user. */
     error: text('error'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

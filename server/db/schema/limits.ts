@@ -13,16 +13,16 @@ export const throttles = pgTable(
 )
 
 /**
- * Who does a piece of work that only one process may do at a time. A lease whose process is
- * gone, or that was not renewed in time, is anybody's.
+ * The owner of work that only one process may do at a time. A lease is free if its process is gone
+ * or did not renew it in time.
  */
 export const leases = pgTable(
   'leases',
   {
     key: text('key').primaryKey(),
-    /** Made anew each time it is taken, so that who lost it can't give it back. */
+    /** Renewed each time the lease is taken, so a process that lost it cannot release it. */
     owner: uuid('owner').notNull(),
-    /** The owner's process, by the number of its presence. */
+    /** The presence number of the owner's process. */
     worker: integer('worker').notNull(),
     expiresAt: time('expires_at').notNull(),
   },

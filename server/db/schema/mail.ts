@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 
-/** Every mail the product sends: written with its cause, delivered afterwards. */
+/** Every mail of the product, written with its cause and delivered afterwards. */
 export const mails = pgTable(
   'mails',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Text and page, sealed, since links in them open accounts; empty once delivered or too old to be. */
+    /** Text and page, sealed because their links give access to accounts. Empty once delivered or expired. */
     body: text('body').notNull(),
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
-    /** Deliveries begun, whether or not they came to an end. */
+    /** The number of started deliveries, finished or not. */
     attempts: integer('attempts').notNull().default(0),
-    /** Not delivered before this time; while a delivery runs, the end of its lease. */
+    /** Not delivered before this time. During a delivery, the end of its lease. */
     nextAttemptAt: time('next_attempt_at'),
-    /** Why the mail was given up. */
+    /** The reason the mail was given up. */
     failure: text('failure'),
   },
   (table) => [

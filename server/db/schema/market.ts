@@ -17,7 +17,7 @@ import type { KeywordReport, MonthFigure } from '../../keyword-figures.ts'
 import { users } from './accounts.ts'
 import { time } from './columns.ts'
 
-/** Files of keyword figures. The figures of a file count from `finishedAt` on, all at once. */
+/** Files of keyword figures. All figures of a file count from `finishedAt` on. */
 export const keywordImports = pgTable(
   'keyword_imports',
   {
@@ -28,7 +28,7 @@ export const keywordImports = pgTable(
   (table) => [index('keyword_imports_start').on(table.startedAt)],
 )
 
-/** Figures that an operator imported, by `keywordKey`; the newest finished import counts. */
+/** Figures that an operator imported, by `keywordKey`. The newest finished import counts. */
 export const keywordMetrics = pgTable(
   'keyword_metrics',
   {
@@ -38,9 +38,9 @@ export const keywordMetrics = pgTable(
       .notNull()
       .references(() => keywordImports.id, { onDelete: 'cascade' }),
     keyword: text('keyword').notNull(),
-    /** Searches a month; null where the file only gave a range. */
+    /** Searches per month. Null if the file only had a range. */
     volume: integer('volume'),
-    /** US dollars, as the two bids. */
+    /** US dollars, like the two bids. */
     cpc: doublePrecision('cpc'),
     bidLow: doublePrecision('bid_low'),
     bidHigh: doublePrecision('bid_high'),
@@ -55,21 +55,21 @@ export const keywordMetrics = pgTable(
   ],
 )
 
-/** What providers said of keywords, by the calendar month they were asked in and by who would be asked. */
+/** Providers' answers about keywords, by the calendar month of the request and the configured providers. */
 export const keywordReports = pgTable(
   'keyword_reports',
   {
     id: uuid('id').primaryKey(),
     key: text('key').notNull(),
     locale: text('locale').notNull(),
-    /** Such as 2026-11. */
+    /** For example 2026-11. */
     month: text('month').notNull(),
-    /** The providers that were configured, in the order they are asked. */
+    /** The configured providers, in the order they are asked. */
     sources: text('sources').notNull(),
     provider: text('provider').notNull(),
     kind: text('kind', { enum: ['measured', 'modelled'] }).notNull(),
     isPaid: boolean('is_paid').notNull(),
-    /** Null for an estimate, which is calculated again from the key and `fetchedAt`. */
+    /** Null for an estimate, which is recalculated from the key and `fetchedAt`. */
     report: jsonb('report').$type<KeywordReport>(),
     fetchedAt: time('fetched_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -80,7 +80,7 @@ export const keywordReports = pgTable(
   ],
 )
 
-/** What a user was told about a keyword; once for a report. */
+/** The analyses of keywords shown to users, one row per user and report. */
 export const keywordAnalyses = pgTable(
   'keyword_analyses',
   {
@@ -88,12 +88,12 @@ export const keywordAnalyses = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of `keyword_reports`, which it outlives. */
+    /** An id of `keyword_reports`. This row may outlive that one. */
     reportId: uuid('report_id').notNull(),
     keyword: text('keyword').notNull(),
-    /** Null for an estimate, which is calculated again from the keyword and `createdAt`. */
+    /** Null for an estimate, which is recalculated from the keyword and `createdAt`. */
     result: jsonb('result').$type<KeywordAnalysis>(),
-    /** Null until somebody asks for it; stays null where it is computed from an estimate. */
+    /** Null until requested. Stays null if it is computed from an estimate. */
     summary: text('summary'),
     createdAt: time('created_at').notNull(),
   },
@@ -104,16 +104,16 @@ export const keywordAnalyses = pgTable(
   ],
 )
 
-/** Calls to providers that send bills, with what each cost. */
+/** Calls to paid providers, with their cost. */
 export const providerCalls = pgTable(
   'provider_calls',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     provider: text('provider').notNull(),
     endpoint: text('endpoint').notNull(),
-    /** The provider's own status; null where no readable answer came. */
+    /** The provider's own status. Null if there was no readable answer. */
     code: integer('code'),
-    /** US dollars as the provider said; null where it didn't. */
+    /** US dollars as the provider reported. Null if it did not. */
     cost: doublePrecision('cost'),
     calledAt: time('called_at').notNull(),
   },

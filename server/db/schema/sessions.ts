@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { time } from './columns.ts'
 
-/** A sign-in: the family of all tokens that descend from it. */
+/** A sign-in, with all tokens that descend from it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -48,8 +48,8 @@ export const refreshTokens = pgTable(
     usedAt: time('used_at'),
     successorHash: text('successor_hash'),
     /**
-     * The successor pair for the immediate parent's repeat, sealed with that
-     * parent; null when the successor is used or the grace time is over.
+     * The successor pair for a repeat by the immediate parent, sealed with that parent. Null when
+     * the successor was used or the grace time is over.
      */
     successorSealed: text('successor_sealed'),
   },
@@ -58,7 +58,7 @@ export const refreshTokens = pgTable(
     index('refresh_tokens_sealed')
       .on(table.usedAt, table.sessionId)
       .where(sql`${table.successorSealed} is not null`),
-    // The newest token of each family: when it has expired, the family has ended.
+    // The newest token of each session. When it has expired, the session has ended.
     index('refresh_tokens_newest').on(table.expiresAt).where(sql`${table.usedAt} is null`),
   ],
 )
