@@ -21,7 +21,10 @@ const CLEAR_NOUN = 0.7
 const CLEAR_AUTHORS = 5
 const HEADING_MIN = 12
 const HEADING_MAX = 90
-/** What a thread's title is worth over a sentence of the same likeness, and a point of a cue's weight. */
+/**
+ * The weight of a thread's title compared to an equally similar sentence, and of one point of a
+ * cue's weight.
+ */
 const TITLE_BONUS = 0.15
 const WEIGHT_BONUS = 0.06
 
@@ -68,7 +71,7 @@ async function headline(
     const { title } = sentence.source.discussion
     const likeness = cosine(vectorOf(sentence, reading), whole)
     candidates.push({ text: sentence.text, value: likeness + WEIGHT_BONUS * sentence.cue.weight })
-    // The sentence that is most like the whole carries its thread's title.
+    // The sentence most similar to the whole cluster brings its thread's title.
     candidates.push({ text: title, value: likeness + TITLE_BONUS })
   }
   const fitting = candidates.filter(

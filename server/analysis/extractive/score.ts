@@ -2,7 +2,7 @@ import { type Level, reachOf, type Strength } from '../grounding/strength.ts'
 import type { CueKind } from './cue-kinds.ts'
 import type { CuedSentence } from './reading.ts'
 
-/** How strongly a cluster's authors speak, how far it reaches, and how many of them act on it. */
+/** The strength of a cluster: how strongly its authors speak, its reach, and how many of them act on it. */
 export interface Score {
   /** 0 to 1: 0.6 × force + 0.4 × reach. */
   intensity: number
@@ -11,7 +11,7 @@ export interface Score {
 }
 
 const WEIGHT_MAX = 4
-/** Kinds that show money or effort already spent, or being looked for a taker. */
+/** Kinds that show that a person spent money or effort, or wants to. */
 const DEMAND: ReadonlySet<CueKind> = new Set(['wish', 'price', 'workaround', 'switching'])
 
 /**

@@ -1,12 +1,12 @@
 import type { AnalysisResult } from '../types/result.ts'
 import { isOld, THREADS_MIN } from './strength.ts'
 
-/** What of a stored result tells how much bears it out. */
+/** The parts of a stored result that show how much evidence it has. */
 type Quoted = Pick<AnalysisResult, 'pain_points' | 'thread_urls' | 'source'>
 
 /**
- * Why a result that was stored without `thin_reasons` carries little weight, as parts of a
- * sentence: told from the quotes that it shows, which are all there is; empty when it does not.
+ * The reasons a result stored without `thin_reasons` has little evidence, as parts of a sentence.
+ * Derived from its shown quotes, the only data available. Empty if it has enough.
  */
 export function thinByQuotes({ pain_points, thread_urls, source }: Quoted): string[] {
   const points = pain_points.pain_points

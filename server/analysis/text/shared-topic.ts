@@ -8,7 +8,7 @@ export function sharesTopic(text: string, basis: string): boolean {
   return stems.size === 0 || others.size === 0 || haveCommon(stems, others)
 }
 
-/** Whether a text shares a topic with all the others together; reads them up to the first with a word in common. */
+/** Whether a text shares a topic with all the others together. Stops reading at the first common word. */
 export async function sharesTopicWithAny(
   text: string,
   basis: readonly string[],

@@ -3,13 +3,13 @@ import { rarity, type WordCounts } from './word-counts.ts'
 /** Stems and their tf-idf weights, of length 1. */
 export type Vector = ReadonlyMap<string, number>
 
-/** The stems of a sentence, and of the title that it stands under. */
+/** The stems of a sentence, and of the title above it. */
 export interface TitledStems {
   stems: ReadonlySet<string>
   titleStems: ReadonlySet<string>
 }
 
-/** What a stem of the title counts in a sentence. */
+/** The weight of a title's stem in a sentence. */
 const CONTEXT = 0.6
 
 /** The direction of the sum of the sentences' tf-idf vectors, each seen in the light of its title. */

@@ -1,5 +1,5 @@
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
-/** Words of these stand without spaces between them. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Where a text holds whole words, or -1. */

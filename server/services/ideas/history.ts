@@ -54,7 +54,7 @@ export interface AnalysisHistory {
   result(userId: string, id: string): Promise<z.infer<typeof ideaResultAnswerSchema>>
   /** Newest first. */
   list(userId: string): Promise<z.infer<typeof analysisListSchema>>
-  /** Stops it if it is running. @throws {Refusal} `not_found` */
+  /** Deletes an analysis and stops it if it is running. @throws {Refusal} `not_found` */
   remove(userId: string, id: string): Promise<void>
 }
 
