@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Ways to a clock, chance, the network, the process or a timer that need no import. */
+/** Ways to reach a clock, randomness, the network, the process or a timer without an import. */
 const OUTSIDE =
   /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\b(?:fetch|setTimeout|setInterval|setImmediate)\(|\b(?:process|performance|console|globalThis|crypto)\.|\bAbortSignal\.timeout\b|\bimport\(/
 
@@ -9,7 +9,7 @@ const files = globSync('server/analysis/**/*.ts').filter(
   (file) => !/\.(?:test|fixture)\.ts$/.test(file),
 )
 
-test('the analysis asks for no clock, chance, network, process or timer', () => {
+test('the analysis uses no clock, randomness, network, process or timer', () => {
   expect(files.length).toBeGreaterThan(30)
   const found = files.flatMap((file) => {
     const lines = readFileSync(file, 'utf8').split('\n')

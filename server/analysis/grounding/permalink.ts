@@ -3,9 +3,8 @@ import type { Discussion } from '../types/discussion.ts'
 const REDDIT_THREAD = /^https:\/\/www\.reddit\.com\/(?:[\w/%.~-]+\/)?comments\/\w+(\/[^/?#]+)?\/?$/
 
 /**
- * Where a comment itself can be read, as its source addresses it; the
- * discussion's address for the title and the post (`commentId` null), and
- * where the discussion's is not of the form that its source gives.
+ * The address of a comment at its source. Returns the discussion's address for the title and the
+ * post (`commentId` null), and if the discussion's address does not have the source's usual form.
  */
 export function permalinkOf({ source, url }: Discussion, commentId: string | null): string {
   if (commentId === null || !/^[\w-]{1,40}$/.test(commentId)) return url
@@ -13,7 +12,7 @@ export function permalinkOf({ source, url }: Discussion, commentId: string | nul
   if (source === 'reddit') {
     const parts = REDDIT_THREAD.exec(url)
     if (parts === null) return url
-    // The place of the title in the address may hold anything.
+    // The title's part of the address may contain anything.
     return `${url.replace(/\/$/, '')}${parts[1] === undefined ? '/_' : ''}/${commentId}/`
   }
   if (!/^\d+$/.test(commentId)) return url

@@ -28,9 +28,9 @@ function searchedText(threadsRead: ThreadsRead): string {
 }
 
 /**
- * Where the texts come from, and who did not answer; with one sample among them
- * the whole counts as a sample. That nothing was found is measured where
- * anything but samples was searched. `fetched_at` is of the newest copy read.
+ * The origin of the texts, and the sources that did not answer. With one sample among them, the
+ * whole counts as a sample. An empty result counts as measured if anything besides samples was
+ * searched. `fetched_at` is the time of the newest copy read.
  */
 export function sourceOf(threadsRead: ThreadsRead): Source {
   const names = [...new Set(threadsRead.discussions.map(({ source }) => source))]

@@ -8,7 +8,7 @@ const discussions = [thread('x', 'Fees', 'I paid $1,200 for 3 stays, about twent
 const gate = () =>
   createTextGate(readThreads({ market: 'Top 10 Kennels', now: NOW, discussions }), createTurns())
 
-describe('a text of a model', () => {
+describe('a text written by a model', () => {
   test.each([
     'Owners paid 1200 for stays',
     'Owners paid $1,200.00 for 3 stays',

@@ -33,7 +33,7 @@ function resultWith(read: number, quoted: number, year = 2026) {
   }
 }
 
-test('finds no fault with quotes of two recent threads among five', () => {
+test('finds no weakness in quotes of two recent threads among five', () => {
   expect(thinByQuotes(resultWith(5, 2))).toEqual([])
 })
 
@@ -46,6 +46,6 @@ test.each([
   expect(thinByQuotes(resultWith(read, quoted, year))).toEqual(reasons)
 })
 
-test('says nothing where nothing is quoted', () => {
+test('says nothing if nothing is quoted', () => {
   expect(thinByQuotes(resultWith(0, 0))).toEqual([])
 })

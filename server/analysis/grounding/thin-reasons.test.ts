@@ -26,7 +26,7 @@ async function reasonsOf(discussions: ReturnType<typeof troubleIn>) {
 }
 
 describe('thin evidence', () => {
-  test('is told from all who spoke, and the quotes show as many threads as there are', async () => {
+  test('is counted from all speakers, and the quotes show as many threads as there are', async () => {
     const { point, reasons } = await reasonsOf(troubleIn(6))
     expect(point.frequency).toBe('Widespread: 14 people in 6 of 6 threads')
     expect(new Set(point.evidence.map(({ thread_id }) => thread_id)).size).toBe(6)

@@ -31,13 +31,13 @@ describe('the sentences of a text', () => {
     expect(texts(text)).toEqual(sentences)
   })
 
-  test('are cut at a pause where somebody never stops', () => {
+  test('are cut at a pause in endless text', () => {
     const long = `${'and the clasp bends, '.repeat(40)}so there`
     for (const sentence of texts(long)) expect(sentence.length).toBeLessThanOrEqual(280)
     expect(texts(long)[0]).toMatch(/bends,$/)
   })
 
-  test('are spans of the text, in order, whatever the text', () => {
+  test('are spans of the text, in order, for any text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 600 }),
       fc.stringMatching(/^[a-zA-Z .!?\n>,"'1-9…-]{0,700}$/),

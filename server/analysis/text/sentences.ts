@@ -16,9 +16,8 @@ const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)]|\([a-z0-9]\))\s+/u
 const END = /[.!?…。！？]+["'”’)\]]*/gu
 
 /**
- * The sentences of a text, paragraph by paragraph. Abbreviations, decimals and
- * addresses do not end one; bullets are no part of one; lines that quote
- * somebody else (`> …`) are left out.
+ * The sentences of a text, paragraph by paragraph. Abbreviations, decimals and addresses do not end
+ * a sentence. Bullets are not part of one. Lines that quote another person (`> …`) are left out.
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = []
