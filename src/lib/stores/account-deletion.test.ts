@@ -23,7 +23,7 @@ const openPage = async () => {
 }
 
 describe('deleting the account', () => {
-  it('sends the password once, forgets the session, says so, and goes home', async () => {
+  it('sends the password once, clears the session, shows a message, and goes home', async () => {
     const page = await openPage()
     const { bodies, left, member, $accountDeletion, $session, $toasts, submitDeletion } = page
     await Promise.all([submitDeletion(PASSWORD), submitDeletion('other')])
@@ -39,7 +39,7 @@ describe('deleting the account', () => {
     expect(left).toEqual(['/'])
   })
 
-  it('is known to be done before the session is gone', async () => {
+  it('reports the deletion before it clears the session', async () => {
     const { $accountDeletion, $session, submitDeletion } = await openPage()
     const states: string[] = []
     const stop = $session.listen(() => void states.push($accountDeletion.get().state))
@@ -48,7 +48,7 @@ describe('deleting the account', () => {
     stop()
   })
 
-  it('stays signed in after a wrong password, and forgets the failure when told', async () => {
+  it('stays signed in after a wrong password, and clears the failure on request', async () => {
     const { left, member, $accountDeletion, $session, dismissDeletionFailure, submitDeletion } =
       await openPage()
     await submitDeletion(` ${PASSWORD} `)
@@ -75,12 +75,15 @@ describe('deleting the account', () => {
     expect(count('deleteAccount')).toBe(0)
   })
 
-  it.each([404, 405, 501])('says that a host which answers %i can not do it', async (status) => {
-    const { alerts, fail, $accountDeletion, $session, submitDeletion } = await openPage()
-    fail('deleteAccount', foreign(status, { detail: 'No such thing' }))
-    await submitDeletion(PASSWORD)
-    expect(alerts).toEqual(['Account deletion is not implemented in this demo.'])
-    expect($accountDeletion.get()).toEqual({ state: 'ready' })
-    expect($session.get()).toMatchObject({ state: 'user' })
-  })
+  it.each([404, 405, 501])(
+    'says that deletion is unavailable when the host answers %i',
+    async (status) => {
+      const { alerts, fail, $accountDeletion, $session, submitDeletion } = await openPage()
+      fail('deleteAccount', foreign(status, { detail: 'No such thing' }))
+      await submitDeletion(PASSWORD)
+      expect(alerts).toEqual(['Account deletion is not implemented in this demo.'])
+      expect($accountDeletion.get()).toEqual({ state: 'ready' })
+      expect($session.get()).toMatchObject({ state: 'user' })
+    },
+  )
 })

@@ -12,7 +12,7 @@ const HOME_AFTER_MS = 2000
 const isWrongPassword = (error: unknown) =>
   error instanceof HttpError && error.code === 'wrong_password'
 
-/** Answers of a host that knows no such call. */
+/** Status codes of a host that does not support this call. */
 function isUnknownCall(error: unknown): boolean {
   return error instanceof HttpError && [404, 405, 501].includes(error.status)
 }
@@ -26,10 +26,10 @@ const form = createFormSubmit<{ state: 'deleted' }>(
   {},
 )
 
-/** `deleted`: the account is gone, and the page is about to be left. */
+/** `deleted`: the account is deleted, and the browser is about to leave the page. */
 export const $accountDeletion = form.$state
 
-/** Erases the account of whoever is signed in, then goes home. Never rejects. */
+/** Deletes the signed-in user's account, then goes home. Never rejects. */
 export async function submitDeletion(password: string): Promise<void> {
   if (password === '') {
     return form.refuse(new UserError(PASSWORD_EMPTY, { password: PASSWORD_EMPTY }))
@@ -42,7 +42,8 @@ export async function submitDeletion(password: string): Promise<void> {
       globalThis.alert(NOT_IMPLEMENTED)
       return { state: 'ready' }
     }
-    // Before the session goes: a page without one would be left for the sign-in screen.
+    // Set this before clearing the session: a page without a session redirects to the sign-in
+    // screen.
     form.go({ state: 'deleted' })
     forgetSession()
     showToast('Your account was deleted', 'success')
@@ -51,7 +52,7 @@ export async function submitDeletion(password: string): Promise<void> {
   })
 }
 
-/** Forgets that the last attempt failed; one that is under way goes on. */
+/** Clears the last failure. An attempt in progress continues. */
 export function dismissDeletionFailure(): void {
   if (form.$state.get().state === 'failed') form.go({ state: 'ready' })
 }

@@ -36,7 +36,7 @@ describe('checkout', () => {
     ])
   })
 
-  it('starts one checkout at a time, and does not forget it when its failure is dismissed', async () => {
+  it('starts one checkout at a time, and dismissing a failure does not reset it', async () => {
     const { count, $checkout, dismissCheckoutFailure, startCheckout } = await openPage()
     const first = startCheckout('modal_explore', PLAN)
     dismissCheckoutFailure()
@@ -45,7 +45,7 @@ describe('checkout', () => {
     expect(count('createCheckoutSession')).toBe(1)
   })
 
-  it('says that it failed until that is dismissed, logs it, and begins no checkout', async () => {
+  it('shows a failure until it is dismissed, logs it, and records no checkout', async () => {
     const { events, fail, left, $checkout, dismissCheckoutFailure, startCheckout } =
       await openPage()
     fail('createCheckoutSession', foreign(404, { detail: 'Not found' }))
@@ -62,7 +62,7 @@ describe('checkout', () => {
     expect($checkout.get()).toEqual({ state: 'idle' })
   })
 
-  it('sends nobody to pay twice, and says so', async () => {
+  it('does not send a subscriber to pay again, and says so', async () => {
     const member = await host.api.registerAndVerify()
     await pay(member)
     const { left, seen, $checkout, startCheckout } = await openPage(member)
@@ -73,13 +73,13 @@ describe('checkout', () => {
     expect(localStorage.getItem(STORAGE_KEYS.checkout)).toBeNull()
   })
 
-  it('remembers which checkout it left for', async () => {
+  it('remembers which checkout it opened', async () => {
     const { left, startCheckout } = await openPage()
     await startCheckout('modal_explore', PLAN)
     expect(localStorage.getItem(STORAGE_KEYS.checkout)).toBe(checkoutId(left[0] ?? ''))
   })
 
-  it('can be started again on a page that comes back from the cache of the browser', async () => {
+  it('can start again on a page restored from the browser cache', async () => {
     const page = openWindow()
     const { $checkout, startCheckout } = await openPage()
     const stop = $checkout.listen(() => {})

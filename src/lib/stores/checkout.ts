@@ -9,19 +9,22 @@ import { onPageRestored } from '../page-restored.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { refreshPlan } from './session.ts'
 
-/** The way to the payment page. After a success it stays `processing`: the page is left. */
+/**
+ * The state of opening the payment page. After a success it stays `processing` while the browser
+ * leaves.
+ */
 export type Checkout =
   | { state: 'idle' }
   | { state: 'processing' }
   | { state: 'failed' }
-  /** There is a subscription already, which can be managed. */
+  /** The user already has a subscription and can manage it. */
   | { state: 'refused' }
 
 const checkout = atom<Checkout>({ state: 'idle' })
 
 export const $checkout: ReadableAtom<Checkout> = checkout
 
-/** Goes to the checkout of a plan; `place` is where it was asked for. Never rejects. */
+/** Opens the checkout for a plan. `place` is where the user started it. Never rejects. */
 export async function startCheckout(place: PricingPlace, plan: Plan): Promise<void> {
   if (checkout.get().state === 'processing') return
   checkout.set({ state: 'processing' })
@@ -46,7 +49,7 @@ export async function startCheckout(place: PricingPlace, plan: Plan): Promise<vo
   }
 }
 
-/** Forgets that the last attempt came to nothing; one that is under way goes on. */
+/** Clears the last failure. An attempt in progress continues. */
 export function dismissCheckoutFailure(): void {
   if (checkout.get().state !== 'processing') checkout.set({ state: 'idle' })
 }

@@ -27,7 +27,7 @@ describe('consent of this browser', () => {
   })
 
   it.each(['granted', 'denied'] as const)(
-    'is asked for until it is %s, and kept',
+    'is requested until it is %s, and then stored',
     async (answer) => {
       const first = await openPage()
       first.follow()
@@ -44,7 +44,7 @@ describe('consent of this browser', () => {
   )
 
   it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-    'is refused by a browser with %j, whatever was answered',
+    'counts as refused in a browser with %j, regardless of the stored answer',
     async (signals) => {
       const { $consent, answerConsent, follow } = await openPage(signals)
       follow()
@@ -67,7 +67,7 @@ describe('consent of this browser', () => {
     expect($consent.get()).toBe('unasked')
   })
 
-  it('follows an answer on a later page, when one goes back', async () => {
+  it('picks up an answer from a later page when the user goes back', async () => {
     const { $consent, answerConsent, comeBack, follow } = await openPage()
     follow()
     answerConsent('granted', PURPOSES)

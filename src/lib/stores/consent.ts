@@ -14,7 +14,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const consent = atom<Consent>('unasked')
 
-/** Whether the site may be measured, as far as this browser knows. */
+/** The analytics consent stored in this browser. */
 export const $consent: ReadableAtom<Consent> = consent
 
 function read(purposes: readonly Purpose[]): Consent {
@@ -22,14 +22,14 @@ function read(purposes: readonly Purpose[]): Consent {
   return readAnswer(readStored(STORAGE_KEYS.consent), purposes)
 }
 
-/** Finds out what is answered by now, wherever that was. */
+/** Reads the current answer from storage. */
 export function checkConsent(purposes: readonly Purpose[]): Consent {
   const answered = read(purposes)
   consent.set(answered)
   return answered
 }
 
-/** Finds out what was answered, here, in another tab or on a later page, now and from now on. */
+/** Reads the stored answer and follows changes made in other tabs or on later pages. */
 export function followConsent(purposes: readonly Purpose[]): void {
   checkConsent(purposes)
   window.addEventListener('storage', ({ key }) => {
@@ -38,7 +38,7 @@ export function followConsent(purposes: readonly Purpose[]): void {
   onPageRestored(() => void checkConsent(purposes))
 }
 
-/** Keeps what the person answered. */
+/** Stores the user's answer. */
 export function answerConsent(answer: Answer, purposes: readonly Purpose[]): void {
   writeStored(STORAGE_KEYS.consent, writeAnswer(answer, purposes))
   checkConsent(purposes)

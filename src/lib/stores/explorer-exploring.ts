@@ -14,8 +14,8 @@ export const FAILURE_TEXT = 'Failed to explore this niche. Please try again.'
 export type ExploreFailure = { kind: 'timeout' | 'failed'; text: string; niche: Niche }
 
 /**
- * The upgrade modal: closed, or open because of a niche. `charted` is how many niches are known
- * below it; undefined where the host did not say.
+ * The upgrade modal: closed, or opened for a niche. `charted` is the number of known niches below
+ * it; undefined if the host did not send it.
  */
 export type Gate =
   | { state: 'closed' }
@@ -23,7 +23,7 @@ export type Gate =
 
 function asFailure(error: unknown, niche: Niche): ExploreFailure {
   if (isTimeout(error)) return { kind: 'timeout', text: TIMEOUT_TEXT, niche }
-  // Over a limit, trying again at once does not help, and the server says what does.
+  // Retrying right away does not help over a rate limit. The server's message says when to retry.
   const isLimit = error instanceof HttpError && (error.status === 409 || error.status === 429)
   return { kind: 'failed', text: (isLimit && error.detail) || FAILURE_TEXT, niche }
 }
@@ -32,7 +32,7 @@ function isGated(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 401 || error.status === 403)
 }
 
-/** Asking the server for the level below a niche: one at a time. */
+/** Explores a niche: fetches the level below it from the server, one request at a time. */
 export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
   const exploring = atom<Niche | null>(null)
   const failure = atom<ExploreFailure | null>(null)
@@ -43,7 +43,10 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
     ports.track({ name: 'niche_explorer_use', action, niche: name, depth })
   }
 
-  /** What the host knows of a niche; null where Premium makes it needless, or where it failed. */
+  /**
+   * The host's status for a niche; null if the user has Premium (no check needed) or the check
+   * failed.
+   */
   async function check(niche: Niche, path: readonly string[]): Promise<ExploreCheckAnswer | null> {
     if (await ports.isPremium()) return null
     try {
@@ -93,11 +96,11 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
   }
 
   return {
-    /** The niche that is being explored; while there is one, all niches are disabled. */
+    /** The niche being explored. While it is set, all niches are disabled. */
     $exploring: exploring as ReadableAtom<Niche | null>,
     $failure: failure as ReadableAtom<ExploreFailure | null>,
     $gate: gate as ReadableAtom<Gate>,
-    /** What a screen reader is told next. */
+    /** The next screen reader announcement. */
     $announcement: announcement as ReadableAtom<string>,
     announce,
 

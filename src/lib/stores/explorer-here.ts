@@ -9,7 +9,10 @@ import { mayHavePremium } from './entitlement.ts'
 import { createExplorer, type Explorer } from './explorer.ts'
 import { $session } from './session.ts'
 
-/** The explorer of this page: this API host, this session, this address and browser's memory. */
+/**
+ * The explorer of this page, wired to the API host, the session, the page address and browser
+ * storage.
+ */
 export function explorerHere(): Explorer {
   const explorer = createExplorer({
     fetchTree,
@@ -22,7 +25,7 @@ export function explorerHere(): Explorer {
       write: (text) => writeStored(STORAGE_KEYS.explorerView, text),
     },
   })
-  // Somebody who signs up at the offer goes on at the niche that was asked for: see `readWish`.
+  // A user who signs up from the upgrade modal continues at the requested niche: see `readWish`.
   explorer.$gate.listen((gate) => {
     if ($session.get().state === 'user') return
     const asked = gate.state === 'open' ? explorerAddress(nichePath(gate.niche)) : null

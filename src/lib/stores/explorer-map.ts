@@ -21,11 +21,11 @@ export type TreeMap =
       state: 'ready'
       root: Niche
       layout: Layout
-      /** The niche that keeps its place on the screen while others move; null at first. */
+      /** The niche that stays in place on the screen while others move; null at first. */
       anchor: Niche | null
     }
 
-/** The tree itself: what is loaded, open, under the cursor and selected. */
+/** The tree: its loaded, open, focused and selected niches. */
 export function createTreeMap() {
   const map = atom<TreeMap>({ state: 'loading' })
   const cursor = atom<Niche | null>(null)
@@ -43,19 +43,19 @@ export function createTreeMap() {
 
   return {
     $map: map as ReadableAtom<TreeMap>,
-    /** The niche that the keyboard is on. */
+    /** The niche with the keyboard focus. */
     $cursor: cursor as ReadableAtom<Niche | null>,
     $selected: selected as ReadableAtom<Niche | null>,
-    /** The selected niche and all above it, the root excluded. */
+    /** The selected niche and its ancestors, without the root. */
     $path: computed(selected, (niche) => (niche ? lineage(niche).slice(1) : [])),
-    /** Levels that an exploration of this visit brought, by path key. */
+    /** Levels fetched by explorations during this visit, by path key. */
     found: found as ReadonlyMap<string, readonly TreeNode[]>,
 
     fail(): void {
       map.set({ state: 'failed' })
     },
 
-    /** Takes a tree as the server sent it, opened as remembered or else as at first. */
+    /** Loads a tree from the server, with the remembered branches open, or the default ones. */
     show(tree: TreeNode, remembered: Remembered | null): void {
       const root = buildTree(tree)
       eachNiche(root, (niche) => {
@@ -68,7 +68,7 @@ export function createTreeMap() {
       cursor.set(visibleStandIn(before ?? root))
     },
 
-    /** Whether the niche is part of the tree that shows. */
+    /** True if the niche is in the visible tree. */
     holds(niche: Niche): boolean {
       const now = map.get()
       return now.state === 'ready' && lineage(niche)[0] === now.root
@@ -109,7 +109,7 @@ export function createTreeMap() {
       if (openSiblings(niche)) relayout(niche)
     },
 
-    /** Opens all above a niche, so that it shows. */
+    /** Opens all ancestors of a niche to make it visible. */
     uncover(niche: Niche): void {
       if (openAbove(niche)) relayout(niche)
     },

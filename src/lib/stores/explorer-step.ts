@@ -2,10 +2,10 @@ import { pathKey } from '../../../contract/niche-name.ts'
 import type { TreeNode } from '../../../contract/tree.ts'
 import { type Niche, nichePath } from '../explorer/niche.ts'
 
-/** What picking a niche leads to, beyond selecting it. */
+/** The action that follows the selection of a niche. */
 export type PickStep =
   | { kind: 'none' }
-  /** Its level was explored during this visit: no call is needed. */
+  /** Its level was explored during this visit, so no call is needed. */
   | { kind: 'found'; nodes: readonly TreeNode[] }
   | { kind: 'terminal' }
   | { kind: 'ask' }

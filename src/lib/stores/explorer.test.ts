@@ -9,18 +9,18 @@ import { nicheState } from '../explorer/niche.ts'
 import { named, PETS, sketchTree } from '../explorer/test-tree.ts'
 import { createExplorer } from './explorer.ts'
 
-/** A host of three calls whose tree each test draws; the contract checks its answers. */
+/** A mock host with three calls. Each test sets its tree; the contract checks its responses. */
 class Host {
   tree: TreeNode = sketchTree(PETS)
   explored = new Set<string>()
-  /** Left out by a host that does not know the field. */
+  /** Missing from a host that does not support the field. */
   charted: number | undefined = 5
   answers = new Map<string, { isLeaf: boolean; names: string[] }>()
-  /** What every fault says. */
+  /** The message of every fault. */
   detail = 'fault'
   faults: Partial<Record<'/api/tree' | '/api/explore/check' | '/api/explore', number>> = {}
   requests: string[] = []
-  /** Set to hold explorations back until it is called. */
+  /** If set, explorations wait until it is called. */
   release: (() => void) | null = null
   held: Promise<void> = Promise.resolve()
 
@@ -106,7 +106,7 @@ function visible(explorer: ReturnType<typeof make>): string[] {
   return map.state === 'ready' ? map.layout.rows.map((niche) => niche.name) : []
 }
 
-/** What was logged as an error while `run` ran. */
+/** Returns the errors logged during `run`. */
 async function errorsOf(run: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
   await run()
@@ -118,7 +118,7 @@ async function errorsOf(run: () => Promise<unknown>): Promise<string[]> {
 const exploreCalls = () => host.requests.filter((line) => line === 'POST /api/explore').length
 
 describe('loading', () => {
-  it('shows the top two levels and keeps everything from depth 2 on closed', async () => {
+  it('shows the top two levels and keeps everything below depth 2 closed', async () => {
     const { explorer, at } = await loaded()
     expect(visible(explorer)).toEqual([
       'Niches',
@@ -134,7 +134,7 @@ describe('loading', () => {
   })
 
   it.each([500, 0])(
-    'ends without a message when the tree fails with %s, and logs it',
+    'stops without a message when the tree fails with %s, and logs the error',
     async (s) => {
       host.faults['/api/tree'] = s
       const explorer = make()
@@ -147,7 +147,7 @@ describe('loading', () => {
 })
 
 describe('an explorer that is open', () => {
-  it.each([500, 503, 0])('asks for the tree again after %s, and shows it', async (status) => {
+  it.each([500, 503, 0])('requests the tree again after %s, and shows it', async (status) => {
     vi.useFakeTimers()
     host.faults['/api/tree'] = status
     const explorer = make()
@@ -168,7 +168,7 @@ describe('an explorer that is open', () => {
   it.each([
     ['is closed', 500],
     ['was refused', 404],
-  ])('asks no more once it %s', async (what, status) => {
+  ])('stops requesting once it %s', async (what, status) => {
     vi.useFakeTimers()
     host.faults['/api/tree'] = status
     await errorsOf(async () => {
@@ -190,14 +190,14 @@ describe('picking a niche', () => {
     expect(explorer.$path.get().map((niche) => niche.name)).toEqual(['Pets & Animals', 'Dog Care'])
   })
 
-  it('does nothing else where sub-niches are loaded: it stays closed', async () => {
+  it('does nothing else when sub-niches are already loaded', async () => {
     const { explorer, at } = await loaded()
     await explorer.pick(at('Dog Care'))
     expect(at('Dog Care').open).toBe(false)
     expect(host.requests).toEqual(['GET /api/tree'])
   })
 
-  it('explores an unexplored niche and attaches what comes sorted, counted and open', async () => {
+  it('explores an unexplored niche and attaches its sub-niches sorted, counted and open', async () => {
     const { explorer, at } = await loaded()
     host.answers.set('Food & Beverage/Tea', {
       isLeaf: false,
@@ -224,14 +224,14 @@ describe('picking a niche', () => {
     expect(exploreCalls()).toBe(1)
   })
 
-  it('asks nobody about a niche that was explored and has nothing below', async () => {
+  it('sends no request for an explored niche without sub-niches', async () => {
     const { explorer, at } = await loaded()
     await explorer.pick(at('Litter'))
     expect(host.requests).toEqual(['GET /api/tree'])
     expect(nicheState(at('Litter'))).toBe('terminal')
   })
 
-  it('takes a level it has explored before from memory when the tree comes without it', async () => {
+  it('reuses a level explored earlier when the new tree lacks it', async () => {
     const { explorer, at } = await loaded()
     host.answers.set('Travel', { isLeaf: false, names: ['Rail', 'Boats'] })
     await explorer.pick(at('Travel'))
@@ -243,7 +243,7 @@ describe('picking a niche', () => {
     expect(exploreCalls()).toBe(1)
   })
 
-  it('tells analytics about niches but never about the root', async () => {
+  it('tracks niches but never the root', async () => {
     const { explorer, root, at } = await loaded()
     await explorer.pick(root())
     expect(events).toEqual([])
@@ -273,7 +273,7 @@ describe('the +/− control', () => {
     expect(visible(explorer)).toEqual(expect.arrayContaining(['Boats', 'Rail']))
   })
 
-  it('takes the cursor out of the branch it closes', async () => {
+  it('moves the focus out of the branch it closes', async () => {
     const { explorer, at } = await loaded()
     await explorer.toggle(at('Dog Care'))
     explorer.moveTo(at('Kennels'))
@@ -283,7 +283,7 @@ describe('the +/− control', () => {
 })
 
 describe('while an exploration runs', () => {
-  it('refuses every other pick, toggle and fold, and lets go when it ends', async () => {
+  it('refuses every other pick, toggle and fold until it ends', async () => {
     const { explorer, at } = await loaded()
     host.hold()
     const first = explorer.pick(at('Travel'))
@@ -303,7 +303,7 @@ describe('while an exploration runs', () => {
     expect(explorer.$selected.get()?.name).toBe('Coffee')
   })
 
-  it('refuses from the first moment, before the check has answered', async () => {
+  it('refuses them immediately, before the check has answered', async () => {
     const { explorer, at } = await loaded(false)
     const both = [explorer.pick(at('Travel')), explorer.pick(at('Tea'))]
     await Promise.all(both)
@@ -313,7 +313,7 @@ describe('while an exploration runs', () => {
 
 describe('without Premium', () => {
   it.each([5, 0, undefined])(
-    'opens the upgrade modal for a niche nobody explored, with %s charted below, and does not explore',
+    'opens the upgrade modal for an unexplored niche with %s charted below, and does not explore',
     async (charted) => {
       host.charted = charted
       const { explorer, at } = await loaded(false)
@@ -325,7 +325,7 @@ describe('without Premium', () => {
     },
   )
 
-  it('explores what somebody explored before', async () => {
+  it('explores a niche that another user explored before', async () => {
     host.explored.add('Travel')
     host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
     const { explorer, at } = await loaded(false)
@@ -337,7 +337,7 @@ describe('without Premium', () => {
   it.each([
     ['is open to all', true, ['select', 'check', 'explore']],
     ['needs Premium', false, ['select', 'check']],
-  ])('tells analytics that the host answered, where the niche %s', async (_, isOpen, actions) => {
+  ])('tracks the answer of the host when the niche %s', async (_, isOpen, actions) => {
     if (isOpen) host.explored.add('Travel')
     const { explorer, at } = await loaded(false)
     await explorer.pick(at('Travel'))
@@ -345,7 +345,7 @@ describe('without Premium', () => {
     expect(uses.map(({ action }) => action)).toEqual(actions)
   })
 
-  it('goes on when the check fails, and logs it', async () => {
+  it('continues when the check fails, and logs the error', async () => {
     host.faults['/api/explore/check'] = 500
     host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
     const { explorer, at } = await loaded(false)
@@ -367,7 +367,7 @@ describe('without Premium', () => {
     },
   )
 
-  it('is not asked of those who have Premium', async () => {
+  it('skips the check for Premium users', async () => {
     const { explorer, at } = await loaded(true)
     await explorer.pick(at('Travel'))
     expect(host.requests).toEqual(['GET /api/tree', 'POST /api/explore'])
@@ -381,7 +381,7 @@ describe('an exploration that fails', () => {
     [409, 'The map is full.', 'http_409'],
     [429, 'The map is full.', 'http_429'],
     [0, 'Failed to explore this niche. Please try again.', 'network'],
-  ])('with %s says so and leaves the tree usable', async (status, text, message) => {
+  ])('with %s shows a message and leaves the tree usable', async (status, text, message) => {
     const { explorer, at } = await loaded()
     host.faults['/api/explore'] = status
     host.detail = 'The map is full.'
@@ -399,7 +399,7 @@ describe('an exploration that fails', () => {
 })
 
 describe('going to a niche', () => {
-  it('opens the way to it, selects it and asks for it to be shown', async () => {
+  it('opens its ancestors, selects it and scrolls it into view', async () => {
     const { explorer, at } = await loaded()
     explorer.goTo(at('Kennels'))
     expect(visible(explorer)).toContain('Kennels')
@@ -422,7 +422,7 @@ describe('folding', () => {
   })
 })
 
-it('comes back the way this browser left it', async () => {
+it('restores the state saved in this browser', async () => {
   const { explorer, at } = await loaded()
   await explorer.toggle(at('Dog Care'))
   await explorer.pick(at('Kennels').parent ?? at('Dog Care'))

@@ -15,14 +15,17 @@ import type { ExplorerPorts } from './explorer-ports.ts'
 import { pickStep } from './explorer-step.ts'
 import { keepAsking } from './keep-asking.ts'
 
-/** A niche to bring into view; a new object each time, so that twice the same counts. */
+/**
+ * A niche to bring into view. A new object each time, because repeating a niche counts as a new
+ * request.
+ */
 export interface Aim {
   niche: Niche
-  /** Whether to go close to it, or only as far as it shows. */
+  /** True to zoom in on it; false to only make it visible. */
   close: boolean
 }
 
-/** Everything the niche explorer decides; the page only draws it. */
+/** The state and logic of the niche explorer. The page only renders it. */
 export function createExplorer(ports: ExplorerPorts) {
   const tree = createTreeMap()
   const exploring = createExploring(ports, tree)
@@ -41,7 +44,7 @@ export function createExplorer(ports: ExplorerPorts) {
     })
   }
 
-  /** Does what a niche without loaded sub-niches needs. */
+  /** Handles a niche without loaded sub-niches. */
   async function open(niche: Niche): Promise<void> {
     const step = pickStep(niche, tree.found)
     if (step.kind === 'ask') return exploring.explore(niche)
@@ -50,14 +53,20 @@ export function createExplorer(ports: ExplorerPorts) {
     exploring.announce(niche)
   }
 
-  /** A click on a niche, or Enter: selects it and explores what nobody has loaded yet. */
+  /**
+   * Handles a click on a niche, or Enter: selects it, and explores it if its level is not loaded
+   * yet.
+   */
   async function pick(niche: Niche): Promise<void> {
     if (busy()) return
     select(niche)
     await open(niche)
   }
 
-  /** The +/− control: opens or closes; what is not loaded is explored first. */
+  /**
+   * Handles the +/− control: opens or closes a niche, and explores it first if its level is not
+   * loaded.
+   */
   async function toggle(niche: Niche): Promise<void> {
     if (busy()) return
     tree.moveTo(niche)
@@ -65,7 +74,7 @@ export function createExplorer(ports: ExplorerPorts) {
     else await pick(niche)
   }
 
-  /** Whether there is nothing left to ask for: the tree came, or asking again can't help. */
+  /** True if no further request is needed: the tree arrived, or a retry cannot help. */
   async function load(): Promise<boolean> {
     const remembered: Remembered | null = readRemembered(ports.memory.read())
     try {
@@ -74,7 +83,7 @@ export function createExplorer(ports: ExplorerPorts) {
       tree.show(answer, remembered)
       return true
     } catch (error) {
-      // Once is enough to be told.
+      // Log the failure only once.
       if (tree.$map.get().state !== 'failed') {
         console.error('The niche tree could not be loaded', error)
         ports.track({ name: 'error', place: 'tree', message: errorCode(error) })
@@ -98,7 +107,9 @@ export function createExplorer(ports: ExplorerPorts) {
     /** Fetches the tree. A failure is logged and ends the loading; nothing is thrown. */
     load,
 
-    /** Fetches the tree, and as long as the host is away asks again. Returns the stop. */
+    /**
+     * Fetches the tree and retries while the host is unavailable. Returns a function that stops it.
+     */
     open(): () => void {
       let isClosed = false
       let stop = () => {}
@@ -111,7 +122,7 @@ export function createExplorer(ports: ExplorerPorts) {
       }
     },
 
-    /** Carries out a key's command. */
+    /** Runs a keyboard command. */
     async command(command: TreeCommand): Promise<void> {
       if (command.do === 'move') tree.moveTo(command.to)
       else if (command.do === 'pick') await pick(command.niche)
@@ -120,8 +131,8 @@ export function createExplorer(ports: ExplorerPorts) {
     },
 
     /**
-     * Selects a niche wherever it lies, opens the way to it and brings it into view.
-     * Returns whether it did: not while an exploration runs.
+     * Selects a niche anywhere in the tree, opens its ancestors and brings it into view. Returns
+     * false if an exploration is running.
      */
     goTo(niche: Niche): boolean {
       if (busy()) return false
@@ -139,17 +150,17 @@ export function createExplorer(ports: ExplorerPorts) {
       if (cursor) aim.set({ niche: cursor, close: false })
     },
 
-    /** Tries the failed exploration again. */
+    /** Retries the failed exploration. */
     async retry(): Promise<void> {
       const failed = exploring.$failure.get()
       exploring.dismissFailure()
       if (failed) await pick(failed.niche)
     },
 
-    /** Where this browser left the map, until it is moved. */
+    /** The saved map position, until the user moves the map. */
     rememberedSpot: (): Spot | null => spot,
 
-    /** Keeps open branches, selection and position for the next visit. */
+    /** Saves open branches, selection and position for the next visit. */
     keep(niche: Niche, offset: Spot['offset'], k: number): void {
       const map = tree.$map.get()
       if (map.state !== 'ready') return

@@ -29,7 +29,7 @@ async function kept() {
 }
 
 describe('sending feedback', () => {
-  it('hands it over with the session of the browser, once, and thanks', async () => {
+  it('sends it once with the session of the browser, and shows the thank-you', async () => {
     const before = (await kept()).length
     const { count, stop, $feedback, submitFeedback } = await openPage()
     const first = submitFeedback(TYPED)
@@ -53,7 +53,7 @@ describe('sending feedback', () => {
     stop()
   })
 
-  it('needs a message alone', async () => {
+  it('requires only a message', async () => {
     const { stop, $feedback, submitFeedback } = await openPage()
     await submitFeedback({ ...TYPED, rating: 0, message: 'Text', name: '', email: ' ' })
     expect($feedback.get()).toEqual({ state: 'sent' })
@@ -78,7 +78,7 @@ describe('sending feedback', () => {
         email: 'Please enter a valid email address',
       },
     ],
-  ])('refuses %s without asking anybody', async (_name, part, problems) => {
+  ])('refuses %s without a request', async (_name, part, problems) => {
     const { seen, stop, $feedback, submitFeedback } = await openPage()
     await submitFeedback({ ...TYPED, ...part })
     expect($feedback.get()).toEqual({
@@ -93,7 +93,7 @@ describe('sending feedback', () => {
 
   it.each<[string, object, object]>([
     [
-      'a message of what nobody sees',
+      'a message of invisible characters',
       { message: '\u200B\u2060' },
       { message: 'Please enter your feedback message' },
     ],
@@ -102,7 +102,7 @@ describe('sending feedback', () => {
       { name: 'Ada\u0007' },
       { name: 'Name must not contain control or invisible characters' },
     ],
-  ])('brings what the host refuses to its field: %s', async (_name, part, problems) => {
+  ])('shows a refusal by the host at its field: %s', async (_name, part, problems) => {
     const { count, stop, $feedback, submitFeedback } = await openPage()
     await submitFeedback({ ...TYPED, ...part })
     expect(count('feedback')).toBe(1)
@@ -117,14 +117,14 @@ describe('sending feedback', () => {
     stop()
   })
 
-  it('fails where the host refuses what no field can show', async () => {
+  it('fails when a refusal by the host belongs to no field', async () => {
     const { stop, $feedback, submitFeedback } = await openPage()
     await submitFeedback({ ...TYPED, rating: 9 })
     expect($feedback.get()).toMatchObject({ state: 'failed', error: { status: 422 } })
     stop()
   })
 
-  it('fails with the words of the host when there was too much of it', async () => {
+  it('fails with the message of the host when the rate limit is reached', async () => {
     const { stop, $feedback, submitFeedback, writeAgain } = await openPage()
     for (let turn = 0; turn < 10; turn += 1) {
       await submitFeedback(TYPED)
@@ -138,7 +138,7 @@ describe('sending feedback', () => {
     stop()
   })
 
-  it('fails without a network, and can be tried again', async () => {
+  it('fails without a network, and can be retried', async () => {
     const { fail, mend, stop, $feedback, submitFeedback } = await openPage()
     fail('feedback', offline)
     await submitFeedback(TYPED)
@@ -149,7 +149,7 @@ describe('sending feedback', () => {
     stop()
   })
 
-  it('is ready again on a page that was left while it sent', async () => {
+  it('is ready again on a restored page that the user left during sending', async () => {
     const { fail, window, stop, $feedback, submitFeedback } = await openPage()
     fail('feedback', silent)
     void submitFeedback(TYPED)
@@ -167,7 +167,7 @@ describe('the thank-you', () => {
     return page
   }
 
-  it('goes after five seconds', async () => {
+  it('closes after five seconds', async () => {
     const { stop, $feedback } = await openThanks()
     vi.advanceTimersByTime(4_999)
     expect($feedback.get()).toEqual({ state: 'sent' })
@@ -176,7 +176,7 @@ describe('the thank-you', () => {
     stop()
   })
 
-  it('stays while it is held, and five seconds from then on', async () => {
+  it('stays while it is held, and for five seconds after', async () => {
     const { stop, $feedback, holdThanks, releaseThanks } = await openThanks()
     vi.advanceTimersByTime(3_000)
     holdThanks()
@@ -190,7 +190,7 @@ describe('the thank-you', () => {
     stop()
   })
 
-  it('goes at once when there is more to say, and takes nothing with it later', async () => {
+  it('closes at once when the user writes again, and its timer clears nothing later', async () => {
     const { stop, $feedback, submitFeedback, writeAgain } = await openThanks()
     writeAgain()
     expect($feedback.get()).toEqual({ state: 'ready' })

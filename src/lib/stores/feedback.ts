@@ -11,7 +11,7 @@ import { sendFeedback } from '../api/feedback.ts'
 import { createFormSubmit } from './form-submit.ts'
 import { startSession } from './session.ts'
 
-/** The form as it was filled in. */
+/** The values of the form. */
 export interface TypedFeedback {
   feedbackType: FeedbackType
   /** Stars, 1 to 5; 0 for none. */
@@ -21,7 +21,7 @@ export interface TypedFeedback {
   email: string
 }
 
-/** How long the thank-you stays, in milliseconds. */
+/** How long the thank-you message stays, in milliseconds. */
 const THANKS_MS = 5_000
 
 const form = createFormSubmit<{ state: 'sent' }>(
@@ -40,7 +40,7 @@ function messageProblem(message: string): string {
   return message.length > FEEDBACK_MAX ? FEEDBACK_TOO_LONG : ''
 }
 
-/** What the page itself finds wrong, by field. */
+/** Client-side validation errors, by field. */
 function problemsOf({ message, email }: TypedFeedback): Record<string, string> {
   const ofMessage = messageProblem(message)
   const isAddressed = email === '' || isEmailAddress(email)
@@ -50,7 +50,7 @@ function problemsOf({ message, email }: TypedFeedback): Record<string, string> {
   }
 }
 
-/** Sends what was typed; one attempt at a time. Never rejects. */
+/** Sends the form, one attempt at a time. Never rejects. */
 export async function submitFeedback(typed: TypedFeedback): Promise<void> {
   const given = { ...typed, name: typed.name.trim(), email: typed.email.trim() }
   const problems = problemsOf(given)
@@ -63,19 +63,19 @@ export async function submitFeedback(typed: TypedFeedback): Promise<void> {
   })
 }
 
-/** Back to an empty form, after the thank-you. */
+/** Resets to an empty form after the thank-you message. */
 export function writeAgain(): void {
   if (form.$state.get().state === 'sent') form.go({ state: 'ready' })
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the thank-you while somebody is about to use what it offers. */
+/** Keeps the thank-you message open while the user interacts with it. */
 export function holdThanks(): void {
   clearTimeout(timer)
 }
 
-/** Lets the thank-you go, its time from its beginning. */
+/** Restarts the full timer that closes the thank-you message. */
 export function releaseThanks(): void {
   clearTimeout(timer)
   if (form.$state.get().state === 'sent') timer = setTimeout(writeAgain, THANKS_MS)

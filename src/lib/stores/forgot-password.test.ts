@@ -12,7 +12,7 @@ const openPage = async () => ({
 })
 
 describe('asking for a reset link', () => {
-  it('sends the address as it is meant, once, and says so', async () => {
+  it('sends the trimmed address once, and confirms it', async () => {
     const { email } = await host.api.registerAndVerify()
     const { bodies, $forgotPassword, $toasts, requestReset } = await openPage()
     await Promise.all([requestReset(` ${email} `), requestReset('other@example.com')])
@@ -24,7 +24,7 @@ describe('asking for a reset link', () => {
     ])
   })
 
-  it('goes back to the form with the address for another try', async () => {
+  it('returns to the form with the address for another try', async () => {
     const { $forgotPassword, requestReset, tryDifferentEmail } = await openPage()
     await requestReset('ada@example.com')
     tryDifferentEmail()
@@ -42,7 +42,7 @@ describe('asking for a reset link', () => {
     expect($toasts.get()).toEqual([])
   })
 
-  it('says a refusal of the address at its field alone', async () => {
+  it('shows a refusal of the address only at its field', async () => {
     const { $forgotPassword, $toasts, requestReset } = await openPage()
     await requestReset('ada@')
     expect($forgotPassword.get()).toMatchObject({
@@ -52,7 +52,7 @@ describe('asking for a reset link', () => {
     expect($toasts.get()).toEqual([])
   })
 
-  it('fails with the refusal, and lets one try again', async () => {
+  it('fails with the refusal, and can be retried', async () => {
     const email = uniqueEmail()
     const { count, fail, mend, $forgotPassword, $toasts, requestReset } = await openPage()
     fail('forgotPassword', refusal('rate_limited'))

@@ -12,10 +12,10 @@ const form = createFormSubmit<{ state: 'sent'; email: string }, { email: string 
   { email: '' },
 )
 
-/** The form that asks for a reset link. `email` is what was typed, so that it can be shown again. */
+/** The form that asks for a reset link. `email` keeps the typed address to show it again. */
 export const $forgotPassword = form.$state
 
-/** Asks for a reset link; one attempt at a time. Never rejects. */
+/** Requests a reset link, one attempt at a time. Never rejects. */
 export async function requestReset(typed: string): Promise<void> {
   const email = typed.trim()
   if (email === '')
@@ -31,7 +31,7 @@ export async function requestReset(typed: string): Promise<void> {
   )
 }
 
-/** Back to the form, with the address that was typed. */
+/** Returns to the form and keeps the typed address. */
 export function tryDifferentEmail(): void {
   form.go({ state: 'ready', email: form.$state.get().email })
 }

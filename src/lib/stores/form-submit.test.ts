@@ -10,7 +10,7 @@ const OPTIONS = {
 
 type Done = { state: 'done' }
 
-/** A form whose attempts end as the test says; `attempts` counts them. */
+/** A form with outcomes set by the test; `attempts` counts the attempts. */
 async function openForm() {
   const events = await openAnalytics()
   const { createFormSubmit } = await import('./form-submit.ts')
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-it('makes one attempt at a time, keeps what it is given, and ends where the attempt leads', async () => {
+it('makes one attempt at a time, keeps its values, and ends in the state of the attempt', async () => {
   const { form, stop } = await openForm()
   let attempts = 0
   const send = async (): Promise<Done> => {
@@ -45,14 +45,14 @@ it('makes one attempt at a time, keeps what it is given, and ends where the atte
   stop()
 })
 
-it('stays on its way where an attempt leads away from the page', async () => {
+it('keeps sending when an attempt leaves the page', async () => {
   const { form, stop } = await openForm()
   await form.submit(async () => undefined)
   expect(form.$state.get()).toEqual({ state: 'sending', typed: '' })
   stop()
 })
 
-it('says a failure at its field without a toast, and measures its code', async () => {
+it('shows a failure at its field without a toast, and tracks its code', async () => {
   const { form, stop, events, $toasts, HttpError } = await openForm()
   const detail = [{ loc: ['body', 'email'], msg: 'Not an address', type: 'custom' }]
   const error = new HttpError(422, { detail, code: 'invalid' })
@@ -64,7 +64,7 @@ it('says a failure at its field without a toast, and measures its code', async (
   stop()
 })
 
-it('says a failure of no field with a toast, and takes another attempt', async () => {
+it('shows a failure without a field in a toast, and accepts another attempt', async () => {
   const { form, stop, $toasts } = await openForm()
   await form.submit(() => Promise.reject(new TypeError('x')))
   expect(form.$state.get()).toMatchObject({ state: 'failed', fields: {}, rest: 'It failed' })
@@ -74,7 +74,7 @@ it('says a failure of no field with a toast, and takes another attempt', async (
   stop()
 })
 
-it('refuses by itself without a toast, and measures nothing', async () => {
+it('shows a client-side refusal without a toast, and tracks nothing', async () => {
   const { form, stop, events, $toasts, UserError } = await openForm()
   form.refuse(new UserError('Empty', { email: 'Empty' }), { typed: ' ' })
   expect(form.$state.get()).toMatchObject({
@@ -87,7 +87,7 @@ it('refuses by itself without a toast, and measures nothing', async () => {
   stop()
 })
 
-it('puts a refusal without fields at the field that it is said to be about', async () => {
+it('shows a refusal without fields at the configured field', async () => {
   await openForm()
   const { createFormSubmit } = await import('./form-submit.ts')
   const form = createFormSubmit<never>({ ...OPTIONS, fieldOf: () => 'email' }, {})
@@ -95,7 +95,7 @@ it('puts a refusal without fields at the field that it is said to be about', asy
   expect(form.$state.get()).toMatchObject({ fields: { email: 'It failed' }, rest: '' })
 })
 
-it('is ready again on a page that was left while it sent', async () => {
+it('is ready again on a restored page that the user left during sending', async () => {
   const page = openWindow()
   const { form, stop } = await openForm()
   void form.submit(() => new Promise(() => {}), { typed: 'a' })

@@ -5,42 +5,42 @@ import { type FormErrors, formErrors } from '../form-errors.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { showToast } from './toasts.ts'
 
-/** Why the last attempt failed: what stands at the fields, and in `rest` what is about none. */
+/** The messages for a failed attempt: `fields` by field name, `rest` for everything else. */
 export type FormFailure = { state: 'failed'; error: unknown } & FormErrors
 
-/** How a form stands with the host. `Kept` is there in every state. */
+/** The submission state of a form. Every state includes `Kept`. */
 export type FormState<Kept> = ({ state: 'ready' } | { state: 'sending' } | FormFailure) & Kept
 
 interface FormOptions {
-  /** Names of the fields that a refusal can be about, as the call has them. */
+  /** Field names that a refusal can refer to, as named in the API call. */
   fields: readonly string[]
-  /** Says that it failed where the error has no words. */
+  /** The message for an error without its own message. */
   fallback: string
-  /** Where a failure is measured; not at all where nothing is said. */
+  /** The analytics name for failures. If missing, failures are not tracked. */
   place?: ErrorPlace
-  /** Shown for a failure that stands at no field. */
+  /** The toast for a failure that belongs to no field. */
   toast?: string
-  /** The one field that a refusal without fields is about. */
+  /** The field that shows a refusal without fields. */
   fieldOf?: (error: unknown) => string | undefined
 }
 
 interface FormStore<State, Kept> {
   $state: ReadableAtom<State>
   /**
-   * Makes an attempt, unless one is under way or nothing can be sent. `send` returns the state
-   * that it leads to; without one the form stays `sending`, since the page is left. Never rejects.
+   * Makes an attempt, unless one is in progress or nothing can be sent. `send` returns the next
+   * state. Without one the form stays `sending` while the browser leaves the page. Never rejects.
    */
   submit(send: (kept: Kept) => Promise<State | undefined>, kept?: Kept): Promise<void>
-  /** The page itself refuses what was typed, under the same conditions; nothing is measured. */
+  /** Refuses the input on the client, under the same conditions. Nothing is tracked. */
   refuse(error: UserError, kept?: Kept): void
-  /** Leads to any state. */
+  /** Sets any state. */
   go(state: State): void
 }
 
 /**
- * A form of which one attempt at a time goes to the host. `first` is its first state; `kept` is
- * what its states carry until an attempt brings something else. A page that comes back from the
- * browser's cache is ready again.
+ * A form that sends one attempt at a time. `first` is its initial state; `kept` holds the values
+ * that its states carry until an attempt replaces them. The form is ready again on a page restored
+ * from the browser cache.
  */
 export function createFormSubmit<Other extends { state: string }, Kept extends object = object>(
   { fields: names, fallback, place, toast, fieldOf }: FormOptions,
@@ -82,7 +82,7 @@ export function createFormSubmit<Other extends { state: string }, Kept extends o
         if (next) store.set(next)
       } catch (error) {
         const rest = fail(error)
-        // What stands at a field needs no toast beside it.
+        // A message at a field needs no toast.
         if (toast && rest !== '') showToast(toast, 'error')
         if (place) track({ name: 'error', place, message: errorCode(error) })
       }

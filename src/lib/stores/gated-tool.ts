@@ -2,51 +2,53 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { HttpError } from '../api/errors.ts'
 import { isKnownFree, mayHavePremium } from './entitlement.ts'
 
-/** One question to the host, which is on the screen already. */
+/** A request to the host that is already on the screen. */
 interface Attempt {
   run(): Promise<void>
-  /** `isRefused` where the field says already what was wrong with it: back to what was shown before. */
+  /**
+   * `isRefused`: the field already shows the error, so the screen returns to its previous state.
+   */
   fail(error: unknown, isRefused: boolean): void
 }
 
-/** What a tool does with what was typed, trimmed, for Premium or in place of it. */
+/** What a tool does with the trimmed input, with or without Premium. */
 interface GatedTool<Sample> {
   isBusy(): boolean
-  /** What is wrong with it; empty while nothing is. */
+  /** The validation error; empty if valid. */
   problemOf(asked: string): string
   nameInAddress(asked: string): void
-  /** Shows the sample in place of what was asked for. */
+  /** Shows the sample instead of the requested result. */
   showSample(sample: Sample, asked: string): void
-  /** Shows that it is under way. */
+  /** Shows that the request is in progress. */
   begin(asked: string, sample: Sample): Attempt
-  /** What a refusal says about what was typed; empty where it is about something else. */
+  /** The part of a refusal that concerns the input; empty if it concerns something else. */
   refusalOf(error: unknown): string
 }
 
 interface GatedStore<Sample> {
-  /** What stands in the field. */
+  /** The value of the field. */
   $typed: ReadableAtom<string>
-  /** What is wrong with it; empty while nothing is. */
+  /** The validation error; empty if valid. */
   $problem: ReadableAtom<string>
-  /** Whether the upgrade modal is open. */
+  /** True while the upgrade modal is open. */
   $gateOpen: ReadableAtom<boolean>
   type(text: string): void
   forgetProblem(): void
   openGate(): void
   closeGate(): void
   /**
-   * Asks, one question at a time: for Premium the host, for everybody else the sample and the
-   * upgrade modal, and no call. Never rejects.
+   * Submits, one request at a time. Premium users get the host's result. Everyone else gets the
+   * sample and the upgrade modal, without a call. Never rejects.
    */
   ask(text: string, sample: Sample): Promise<void>
 }
 
-/** Whether the host says that this needs Premium. */
+/** True if the host answers that this needs Premium. */
 export function isGated(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'premium_required'
 }
 
-/** The field, the gate and the order of things of a tool that Premium alone runs. */
+/** The field, access check and request flow of a Premium-only tool. */
 export function createGatedTool<Sample>(tool: GatedTool<Sample>): GatedStore<Sample> {
   const typed = atom('')
   const problem = atom('')
