@@ -9,7 +9,7 @@ const host = await startSiteHost({ config: { google: issuer.config } })
 
 const SCRIPT = 'https://google.example/client.js'
 
-/** A document whose scripts load when `arrives`, and that is looked at or not. */
+/** A document that is visible or hidden. Its scripts load if `arrives` is true. */
 class Page extends EventTarget {
   arrives = true
   visibilityState = 'visible'
@@ -34,13 +34,13 @@ const openPage = async () => {
   )
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const store = await import('./google-sign-in.ts')
-  /** The state that the button has, which a credential answers. */
+  /** The current OAuth state of the button. */
   const state = () => {
     const now = store.$googleButton.get()
     if (now.state !== 'ready') throw new Error(`The button is ${now.state}`)
     return now.oauthState
   }
-  /** Every state that the API gave out. */
+  /** Every OAuth state the API issued. */
   const states = () =>
     browser.seen
       .filter(({ name }) => name === 'oauthState')
@@ -49,7 +49,7 @@ const openPage = async () => {
 }
 
 describe('signing in with Google', () => {
-  it('is ready with the script, loaded once, and a state asked for with the CSRF token held', async () => {
+  it('is ready once the script is loaded and a state is requested with the stored CSRF token', async () => {
     const { google, page, seen, states, $googleButton, prepareGoogle, retryGoogle } =
       await openPage()
     expect($googleButton.get()).toEqual({ state: 'loading' })
@@ -64,7 +64,7 @@ describe('signing in with Google', () => {
   it.each([
     [true, 'sign_up'],
     [false, 'login'],
-  ])('takes over the session (new: %s) and measures a %s', async (isNew, name) => {
+  ])('starts the session (new: %s) and tracks a %s', async (isNew, name) => {
     const claims = { sub: name, email: `${name}@mail.example` }
     if (!isNew) {
       const earlier = await openPage()
@@ -90,7 +90,7 @@ describe('signing in with Google', () => {
 
   it.each<[string, object, string, string]>([
     [
-      'a state that is not valid',
+      'an invalid state',
       { oauthState: 'of-another-browser' },
       'OAuth authentication failed. Please try again.',
       'oauth_state',
@@ -114,7 +114,7 @@ describe('signing in with Google', () => {
     expect(left).toEqual([])
   })
 
-  it('fails when the user can not be loaded', async () => {
+  it('fails when the user cannot be loaded', async () => {
     const { fail, state, $googleSignIn, prepareGoogle, submitGoogle } = await openPage()
     fail('me', foreign(500))
     await prepareGoogle(SCRIPT)
@@ -125,7 +125,7 @@ describe('signing in with Google', () => {
     })
   })
 
-  it('is unavailable without the script, quietly, until another try', async () => {
+  it('is unavailable without the script, with no message, until a retry', async () => {
     const { page, $googleButton, $googleSignIn, prepareGoogle, retryGoogle } = await openPage()
     page.arrives = false
     await prepareGoogle(SCRIPT)
@@ -136,7 +136,7 @@ describe('signing in with Google', () => {
     expect($googleButton.get()).toMatchObject({ state: 'ready' })
   })
 
-  it('is unavailable without a state, and says so until another try', async () => {
+  it('is unavailable without a state, with a message, until a retry', async () => {
     const { fail, mend, states, $googleButton, $googleSignIn, prepareGoogle, retryGoogle } =
       await openPage()
     fail('oauthState', foreign(503))
@@ -152,7 +152,7 @@ describe('signing in with Google', () => {
     expect($googleSignIn.get()).toEqual({ state: 'idle' })
   })
 
-  it('gets a new state before the old one ends, and not while nobody looks', async () => {
+  it('gets a new state before the old one expires, but not while the page is hidden', async () => {
     const { page, states, $googleButton, prepareGoogle } = await openPage()
     const shown: string[] = []
     const stop = $googleButton.listen((now) => {

@@ -6,19 +6,19 @@ import { type GoogleIdentity, loadGoogle } from '../google-script.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { $session, adoptTokens, startSession } from './session.ts'
 
-/** The button, which needs Google's script and a state of the API host. */
+/** The state of the button, which needs Google's script and an OAuth state from the API host. */
 export type GoogleButton =
   | { state: 'loading' }
   | { state: 'ready'; google: GoogleIdentity; oauthState: string }
   | { state: 'unavailable' }
 
-/** An attempt to sign in with it. After a success it stays `sending`: the page is left. */
+/** A sign-in attempt. After a success it stays `sending` while the browser leaves the page. */
 export type GoogleSignIn =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'failed'; text: string; error: unknown }
 
-/** A state lives ten minutes and serves once; a new one comes before it ends. */
+/** An OAuth state is valid for ten minutes and one use. It is replaced before it expires. */
 const FRESH_MS = 9 * 60_000
 
 const button = atom<GoogleButton>({ state: 'loading' })
@@ -53,20 +53,23 @@ async function renewState(google: GoogleIdentity): Promise<void> {
   }
 }
 
-/** Makes the button ready, with the script at `address`; again after a failure. Never rejects. */
+/**
+ * Loads the script at `address` and prepares the button. Can be called again after a failure. Never
+ * rejects.
+ */
 export async function prepareGoogle(address: string): Promise<void> {
   script = address
   button.set({ state: 'loading' })
   try {
     const [google] = await Promise.all([loadGoogle(address), startSession()])
-    // Somebody who is signed in already is about to leave the page.
+    // A user who is already signed in is about to leave the page.
     if ($session.get().state !== 'user') await renewState(google)
   } catch {
     button.set({ state: 'unavailable' })
   }
 }
 
-/** Once more, from what the person sees. Never rejects. */
+/** Retries at the user's request. Never rejects. */
 export function retryGoogle(): Promise<void> {
   dismissGoogleFailure()
   return prepareGoogle(script)
@@ -76,7 +79,10 @@ export function dismissGoogleFailure(): void {
   if (attempt.get().state === 'failed') attempt.set({ state: 'idle' })
 }
 
-/** Signs in with what Google's window gave for a state, one attempt at a time. Never rejects. */
+/**
+ * Signs in with the credential from Google's window for a state, one attempt at a time. Never
+ * rejects.
+ */
 export async function submitGoogle(credential: string, oauthState: string): Promise<void> {
   const now = button.get()
   if (now.state !== 'ready' || attempt.get().state === 'sending') return
@@ -88,7 +94,7 @@ export async function submitGoogle(credential: string, oauthState: string): Prom
   } catch (error) {
     fail(error, errorCode(error), 'Google login failed')
   }
-  // The state is used up.
+  // The OAuth state is used up.
   await renewState(now.google)
 }
 

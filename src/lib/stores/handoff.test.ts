@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('hands a niche to the validator once, as it is and as a keyword', () => {
+it('hands a niche to the validator once, as its name and as a keyword', () => {
   expect(handOver("Men's Skin & Hair")).toBe('/market-demand-validator')
   expect(takeHandoff()).toEqual({ niche: "Men's Skin & Hair", keyword: 'mens skin and hair' })
   expect(takeHandoff()).toBeNull()
@@ -26,7 +26,7 @@ it('puts the keyword into the address when the browser has no storage', () => {
   expect(takeHandoff()).toBeNull()
 })
 
-it.each(['{oops', '7', 'null', '{"niche":1,"keyword":"x"}'])('takes nothing from %s', (text) => {
+it.each(['{oops', '7', 'null', '{"niche":1,"keyword":"x"}'])('reads nothing from %s', (text) => {
   sessionStorage.setItem('nicher:handoff', text)
   expect(takeHandoff()).toBeNull()
 })

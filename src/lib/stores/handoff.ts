@@ -3,17 +3,17 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const VALIDATOR = '/market-demand-validator'
 
-/** What the explorer hands to the validator. */
+/** A niche passed from the explorer to the validator. */
 export interface Handoff {
-  /** The niche as the person saw it. */
+  /** The niche name as displayed. */
   niche: string
-  /** The same as a keyword. */
+  /** The niche as a keyword. */
   keyword: string
 }
 
 /**
- * Leaves a niche for the next page of this tab and returns that page's address. Where the
- * browser has no storage, the address carries the keyword.
+ * Stores a niche for the next page of this tab and returns that page's address. Without browser
+ * storage, the address carries the keyword.
  */
 export function handOver(niche: string): string {
   const handoff: Handoff = { niche, keyword: nicheKeyword(niche) }
@@ -25,7 +25,7 @@ export function handOver(niche: string): string {
   }
 }
 
-/** Takes what was handed over, once; null when nothing (readable) is there. */
+/** Reads and removes the stored niche; null if there is none or it is unreadable. */
 export function takeHandoff(): Handoff | null {
   try {
     const text = sessionStorage.getItem(STORAGE_KEYS.handoff)

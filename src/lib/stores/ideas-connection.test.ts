@@ -10,7 +10,7 @@ const rows = createAnalysisRows(host.api.db)
 
 const DEMO = resultOf('pet care')
 
-/** The screen of a member, who has just started an analysis that waits in the middle. */
+/** A member's screen with a new analysis that waits halfway. */
 async function openHeld(market: string) {
   const page = await host.open('/product-idea-generator', { as: member })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -25,7 +25,7 @@ async function openHeld(market: string) {
   await host.pass(500)
   expect(ideas.$ideas.get()).toMatchObject({ progress: { status: 'analyzing', progress: 50 } })
   const heard = page.count('ideaProgress')
-  /** Polls since the network went down. */
+  /** The number of polls since the network went down. */
   const failed = () => page.count('ideaProgress') - heard
   return { id, failed, close, ...page, ...ideas }
 }
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await rows.clear()
 })
 
-it('says after three failed polls that the connection is lost, and recovers by itself', async () => {
+it('reports a lost connection after three failed polls, and recovers automatically', async () => {
   const { id, close, fail, failed, mend, $ideas } = await openHeld('dog ramps')
   const before = $ideas.get()
   fail('ideaProgress', offline)
@@ -58,7 +58,7 @@ it('says after three failed polls that the connection is lost, and recovers by i
   close()
 })
 
-it('polls at once when asked to, and stays lost while nothing answers', async () => {
+it('polls immediately on request, and stays lost without an answer', async () => {
   const { askAgain, close, fail, failed, mend, $ideas } = await openHeld('cat trees')
   fail('ideaProgress', offline)
   await host.pass(3_000)
@@ -77,7 +77,7 @@ it('polls at once when asked to, and stays lost while nothing answers', async ()
   close()
 })
 
-it('polls no more once the screen is closed, connection or none', async () => {
+it('stops polling once the screen closes, with or without a connection', async () => {
   const { close, fail, failed, $ideas } = await openHeld('bird baths')
   fail('ideaProgress', offline)
   await host.pass(3_000)

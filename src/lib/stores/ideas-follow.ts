@@ -5,22 +5,22 @@ import { isGated } from './gated-tool.ts'
 
 const FIRST_POLL_MS = 500
 const POLL_MS = 1_000
-/** Polls that fail in a row before the connection counts as lost. */
+/** The number of consecutive failed polls before the connection counts as lost. */
 const LOST_AFTER = 3
-/** How long the finished progress stays to be seen. */
+/** How long the finished progress stays visible. */
 const SETTLE_MS = 1_000
 
-/** How an analysis ended. `code` is a word for analytics; `isKept` where it can be read later. */
+/** How an analysis ended. `code` is for analytics; `isKept` means the result can be read later. */
 export type Ending =
   | { kind: 'result'; analysis: IdeaAnalysis }
   | { kind: 'failed'; text: string; code: string; isKept?: boolean }
   /** Premium ended meanwhile. */
   | { kind: 'gated' }
 
-/** Told while an analysis is followed. */
+/** Callbacks while an analysis is followed. */
 export interface Following {
   onProgress: (progress: Progress) => void
-  /** The API does not answer any more. The next progress says that it does again. */
+  /** The API stopped answering. The next progress update means it answers again. */
   onLost: () => void
 }
 
@@ -46,8 +46,8 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The ending of an analysis as its result tells it; undefined while there is none. `lost` is
- * said when the result can't be fetched. Rejects with the signal's reason.
+ * Fetches the result and returns how the analysis ended; undefined while it has not ended. Returns
+ * `lost` if the result can't be fetched. Rejects with the signal's reason.
  */
 export async function readEnding(
   id: string,
@@ -73,7 +73,7 @@ export async function readEnding(
   }
 }
 
-/** The ending where there is one; 'failed' where the poll brought nothing. */
+/** The ending, if there is one; 'failed' if the poll failed. */
 async function poll(
   id: string,
   onProgress: Following['onProgress'],
@@ -85,7 +85,8 @@ async function poll(
   } catch (error) {
     signal.throwIfAborted()
     if (isGated(error)) return { kind: 'gated' }
-    // It ended long ago, or was removed: only the result can tell. Any other fault passes.
+    // The analysis ended long ago or was removed; only the result shows which. Other faults are
+    // temporary.
     return error instanceof NotFoundError ? readEnding(id, TRACKING_LOST, signal) : 'failed'
   }
   onProgress(progress)
@@ -98,7 +99,10 @@ async function poll(
   return ending
 }
 
-/** Follows an analysis to its end, also while the API is away. Rejects with the signal's reason. */
+/**
+ * Follows an analysis to its end, even while the API is unavailable. Rejects with the signal's
+ * reason.
+ */
 export async function followAnalysis(
   id: string,
   { onProgress, onLost }: Following,

@@ -7,7 +7,7 @@ import { showToast } from './toasts.ts'
 export type Past = PastAnalysis
 
 export type History =
-  /** Nobody may see any, or nobody asked yet. */
+  /** The user has no access to a list, or it was not requested yet. */
   | { state: 'none' }
   | { state: 'pending' }
   /** Newest first. */
@@ -16,7 +16,7 @@ export type History =
 
 const history = atom<History>({ state: 'none' })
 
-/** One's own analyses. */
+/** The user's own analyses. */
 export const $history: ReadableAtom<History> = history
 
 export const isRunning = ({ status }: PastAnalysis) => status !== 'completed' && status !== 'error'
@@ -39,8 +39,7 @@ async function read(): Promise<readonly PastAnalysis[] | null> {
 }
 
 /**
- * Asks for the list; null when it could not be read, and then it is asked for again until it is
- * there. What was read before stays meanwhile.
+ * Fetches the list. Returns null on failure, keeps the previous list and retries until it succeeds.
  */
 export async function loadHistory(): Promise<readonly PastAnalysis[] | null> {
   stopAsking()
@@ -59,7 +58,7 @@ export function forgetHistory(): void {
   history.set({ state: 'none' })
 }
 
-/** Removes an analysis, or cancels it while it runs. False when the server did not. */
+/** Removes an analysis, or cancels it while it runs. False if the server refused. */
 export async function removeFromHistory(id: string): Promise<boolean> {
   try {
     await deleteAnalysis(id)

@@ -17,19 +17,19 @@ import {
 import { forgetHistory, isRunning, loadHistory } from './ideas-history.ts'
 import { $session, startSession } from './session.ts'
 
-/** Which of one's analyses the screen was left with. */
+/** The analysis that was last on the screen. */
 function leftWith(list: readonly PastAnalysis[]): PastAnalysis | undefined {
   const byId = (id: string | null) => list.find((analysis) => analysis.id === id)
   const named = byId(analysisInAddress())
   if (named) return named
   const started = byId(readStored(STORAGE_KEYS.ideas))
-  // A market that was handed over comes before a result, not before what still runs.
+  // A market that was handed over replaces a result, but not a running analysis.
   const isWanted = !marketInAddress() || marketInAddress() === started?.market
   if (started && (isRunning(started) || isWanted)) return started
   return list.find(isRunning)
 }
 
-/** Finds the analysis again that ran, or was shown, when the page was left. Never rejects. */
+/** Restores the analysis that was running or shown when the user left the page. Never rejects. */
 async function restore(demo: IdeaAnalysis): Promise<void> {
   const list = await loadHistory()
   if ($ideas.get().state !== 'idle') return
@@ -46,8 +46,9 @@ async function restore(demo: IdeaAnalysis): Promise<void> {
 }
 
 /**
- * Opens the screen: the market of the address into its field, the sample where the address asks
- * for it, and the analyses of somebody who has or had Premium. Returns what closes it.
+ * Opens the screen: fills the field with the market from the address, shows the sample if the
+ * address requests it, and loads the analyses of a user who has or had Premium. Returns a function
+ * that closes the screen.
  */
 export function openScreen(demo: IdeaAnalysis): () => void {
   const market = marketInAddress()
@@ -65,7 +66,7 @@ export function openScreen(demo: IdeaAnalysis): () => void {
     }
     person = id
     if (session.state !== 'user' || restored === id) return
-    // What was analyzed with Premium stays its owner's when Premium is over.
+    // Users keep access to their analyses after Premium ends.
     if (!session.premium && session.user.subscription_status === 'none') return
     restored = id
     void restore(demo)

@@ -12,7 +12,7 @@ import { connect, startStripe } from '../../../testing/stripe-server.ts'
 import { resultOf } from '../ideas/result.fixture.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-// No worker runs: the rows say how far an analysis is.
+// No worker runs: the test sets an analysis's progress in its rows.
 const stripe = await startStripe()
 const host = await startSiteHost({ env: stripe.env })
 const { deliver, settle: settleBilling, subscriber } = await connect(host.api, stripe)
@@ -38,7 +38,7 @@ const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
 const DONE = completed('dogs')
 
-/** An analysis of `dogs` that was started elsewhere; returns its id. */
+/** An analysis of `dogs` that was started elsewhere; Returns its id. */
 const keep = (standing: Standing, who: keyof typeof members = 'premium') =>
   rows.add(members[who].user.id, 'dogs', standing)
 
@@ -46,7 +46,7 @@ async function openPage(who: Who, search = '') {
   const as = who === 'visitor' ? undefined : await host.api.anotherSession(members[who])
   const browser = await host.open(`/product-idea-generator${search}`, as ? { as } : {})
   const ideas = await import('./ideas.ts')
-  /** The id of the analysis that the screen follows, fails with or shows. */
+  /** The id of the analysis that the screen follows, shows, or failed on. */
   const id = () => {
     const now = ideas.$ideas.get()
     return ('id' in now && now.id) || ''
@@ -54,7 +54,7 @@ async function openPage(who: Who, search = '') {
   return {
     browser,
     id,
-    /** Changes the row of what is followed. */
+    /** Changes the row of the followed analysis. */
     say: (standing: Standing) => rows.write(id(), standing),
     ...ideas,
     ...(await import('./ideas-history.ts')),
@@ -66,7 +66,7 @@ type Page = Awaited<ReturnType<typeof openPage>>
 
 const { pass, settle } = host
 
-/** A premium page whose analysis of `dogs` was just taken on. */
+/** A Premium page whose analysis of `dogs` has just been accepted. */
 async function openRunning(): Promise<Page> {
   const page = await openPage('premium')
   void page.generateIdeas(' dogs ', DEMO)
@@ -83,7 +83,7 @@ beforeEach(async () => {
 })
 
 describe('without Premium', () => {
-  it.each(['visitor', 'free'] as const)('shows a %s the sample and asks nothing', async (who) => {
+  it.each(['visitor', 'free'] as const)('shows a %s the sample without a request', async (who) => {
     const { browser, openScreen, generateIdeas, $ideas, $gateOpen } = await openPage(who)
     const close = openScreen(DEMO)
     await generateIdeas(' home brewing ', DEMO)
@@ -94,7 +94,7 @@ describe('without Premium', () => {
     close()
   })
 
-  it('shows the sample when the server knows that Premium ended', async () => {
+  it('shows the sample when the server reports that Premium ended', async () => {
     const { generateIdeas, $ideas, $gateOpen } = await openPage('premium')
     const { startSession } = await import('./session.ts')
     await startSession()
@@ -113,7 +113,7 @@ describe('a market', () => {
     [' \t', 'Please enter a market to analyze'],
     ['x'.repeat(121), 'Market must be at most 120 characters long'],
     ['!!!', 'Market must contain letters or digits'],
-  ])('that is %j is refused and kept', async (market, text) => {
+  ])('that is %j is refused and stays in the field', async (market, text) => {
     const { browser, generateIdeas, $problem, $typed } = await openPage('premium')
     await generateIdeas(market, DEMO)
     expect($problem.get()).toBe(text)
@@ -121,7 +121,7 @@ describe('a market', () => {
     expect(browser.count('analyzeMarket')).toBe(0)
   })
 
-  it('that the host refuses is told at its field, and what was shown stays', async () => {
+  it('that the host refuses gets a message at its field, and the screen stays', async () => {
     const { generateIdeas, showDemo, $ideas, $problem, $typed } = await openPage('premium')
     const msg = 'Market must not contain control or invisible characters'
     await generateIdeas('dogs\u0007', DEMO)
@@ -134,14 +134,14 @@ describe('a market', () => {
     expect($ideas.get()).toMatchObject({ state: 'demo' })
   })
 
-  it('is sent trimmed, for ten threads, once at a time', async () => {
+  it('is sent trimmed, for ten threads, one at a time', async () => {
     const { browser, generateIdeas } = await openRunning()
     await generateIdeas('cats', DEMO)
     expect(browser.bodies('analyzeMarket')).toEqual([{ market: 'dogs', threadLimit: 10 }])
   })
 })
 
-it('no longer finds fault with an empty field once the sample shows', async () => {
+it('clears the error of an empty field once the sample shows', async () => {
   const { generateIdeas, showDemo, $problem } = await openPage('visitor')
   await generateIdeas('', DEMO)
   showDemo(DEMO)
@@ -149,7 +149,7 @@ it('no longer finds fault with an empty field once the sample shows', async () =
 })
 
 describe('a start', () => {
-  it('that answers at once is the result', async () => {
+  it('shows a result that is returned immediately', async () => {
     const { browser, generateIdeas, $ideas } = await openPage('premium')
     browser.fail('analyzeMarket', answer('analyzeMarket', resultOf('dogs')))
     await generateIdeas('dogs', DEMO)
@@ -162,13 +162,13 @@ describe('a start', () => {
   it.each<[string, Fault, string]>([
     ['an error', answer('analyzeMarket', { error: 'No threads' }), 'No threads'],
     [
-      'the words of the server',
+      'the message of the server',
       refusal('analyses_full'),
       'You have 1,000 market analyses. Please delete one before you start another.',
     ],
     ['no words', foreign(500), 'Failed to analyze market'],
     ["'Analysis started' and no way to find it", STARTED, LOST],
-  ])('with %s fails and can be made again', async (_, fault, text) => {
+  ])('with %s fails and can be retried', async (_, fault, text) => {
     const { browser, generateIdeas, $ideas } = await openPage('premium')
     browser.fail('analyzeMarket', fault)
     await generateIdeas('dogs', DEMO)
@@ -191,7 +191,7 @@ describe('a start', () => {
 })
 
 describe('polling', () => {
-  it('begins after 500 ms and goes on each second', async () => {
+  it('begins after 500 ms and repeats each second', async () => {
     const { browser } = await openRunning()
     await pass(499)
     expect(browser.count('ideaProgress')).toBe(0)
@@ -203,7 +203,7 @@ describe('polling', () => {
     }
   })
 
-  it('ends with the result, a second after it was complete', async () => {
+  it('ends with the result, a second after completion', async () => {
     const { browser, id, say, $ideas } = await openRunning()
     await say(DONE)
     await pass(500)
@@ -219,7 +219,7 @@ describe('polling', () => {
     expect(browser.count('ideaProgress')).toBe(1)
   })
 
-  it('never shows less progress than before, and passes over other faults', async () => {
+  it('never shows less progress than before, and ignores other faults', async () => {
     const { browser, say, $ideas } = await openRunning()
     await say(halfway(60))
     await pass(500)
@@ -242,7 +242,7 @@ describe('polling', () => {
     ['an error with a step', { status: 'error', step: 'It broke' }, () => {}, 'It broke'],
     ['an error without one', { status: 'error', step: '' }, () => {}, 'Analysis failed'],
     [
-      'a result that is an error',
+      'an error as the result',
       { status: 'error', error: 'Cut', endedAt: LONG_AGO },
       () => {},
       'Analysis failed: Cut',
@@ -255,7 +255,7 @@ describe('polling', () => {
     ],
     ['no result at all', 'gone', () => {}, LOST],
     ['a result out of reach', DONE, noResult, 'Failed to fetch analysis results'],
-  ])('that meets %s says so', async (_, row, breakOff, text) => {
+  ])('that meets %s shows a message', async (_, row, breakOff, text) => {
     const page = await openRunning()
     if (row === 'gone') await rows.clear()
     else await page.say(row)
@@ -266,7 +266,7 @@ describe('polling', () => {
     expect(page.browser.count('ideaProgress')).toBe(1)
   })
 
-  it('that can not fetch the result reads it with the next try, without a new analysis', async () => {
+  it('that cannot fetch the result fetches it on retry, without a new analysis', async () => {
     const { browser, id, say, $ideas, retryIdeas } = await openRunning()
     const started = id()
     await say(DONE)
@@ -280,7 +280,7 @@ describe('polling', () => {
     expect(browser.count('analyzeMarket')).toBe(1)
   })
 
-  it('that lost the analysis for good has the market analyzed anew with the next try', async () => {
+  it('that lost the analysis for good starts a new one on retry', async () => {
     const { browser, $ideas, retryIdeas } = await openRunning()
     await rows.clear()
     await pass(500)
@@ -291,7 +291,7 @@ describe('polling', () => {
   })
 
   it.each(['Analysis in progress', 'Analysis starting'])(
-    "goes on without progress while the result says '%s'",
+    "continues without progress while the result is '%s'",
     async (error) => {
       const { browser, say, $ideas } = await openRunning()
       await say({ endedAt: LONG_AGO })
@@ -321,7 +321,7 @@ describe('polling', () => {
     expect(localStorage.getItem(STORAGE_KEYS.ideas)).toBe(id)
   })
 
-  it('ends with the sample when Premium does', async () => {
+  it('ends with the sample when Premium ends', async () => {
     const { browser, $ideas } = await openRunning()
     browser.fail('ideaProgress', refusal('premium_required'))
     await pass(500)
@@ -330,7 +330,7 @@ describe('polling', () => {
 })
 
 describe('coming back', () => {
-  it('finds what this browser started, and its end', async () => {
+  it('finds the analysis this browser started, and its result', async () => {
     const id = await keep(DONE)
     const page = await openPage('premium')
     localStorage.setItem(STORAGE_KEYS.ideas, id)
@@ -341,7 +341,7 @@ describe('coming back', () => {
     close()
   })
 
-  it('finds what was started elsewhere while it runs, and nothing that ended', async () => {
+  it('finds a running analysis started elsewhere, but not a finished one', async () => {
     await keep({ ...DONE, market: 'cats' })
     const id = await keep({ status: 'searching' })
     const page = await openPage('premium')
@@ -352,7 +352,7 @@ describe('coming back', () => {
     expect(page.$ideas.get()).toEqual({ state: 'idle' })
   })
 
-  it('opens the analysis of the address', async () => {
+  it('opens the analysis in the address', async () => {
     const id = await keep(DONE)
     const page = await openPage('premium', `?market=dogs&analysis=${id}`)
     const close = page.openScreen(DEMO)
@@ -361,7 +361,7 @@ describe('coming back', () => {
     close()
   })
 
-  it('shows what was analyzed with Premium to somebody whose Premium is over', async () => {
+  it('shows an earlier analysis to a user whose Premium has ended', async () => {
     const id = await keep(DONE, 'former')
     const page = await openPage('former', `?market=dogs&analysis=${id}`)
     const close = page.openScreen(DEMO)
@@ -372,7 +372,7 @@ describe('coming back', () => {
   })
 
   it.each(['visitor', 'premium'] as const)(
-    'shows a %s the sample that the address asks for',
+    'shows a %s the sample requested by the address',
     async (who) => {
       const id = await keep(DONE)
       const page = await openPage(who, '?sample')
@@ -387,7 +387,7 @@ describe('coming back', () => {
     },
   )
 
-  it('leaves the field to another market that was handed over', async () => {
+  it('keeps a different market that was handed over in the field', async () => {
     const id = await keep(DONE)
     const page = await openPage('premium', '?market=cats')
     localStorage.setItem(STORAGE_KEYS.ideas, id)
@@ -399,7 +399,7 @@ describe('coming back', () => {
     close()
   })
 
-  it('forgets an analysis that is not of this person', async () => {
+  it('forgets an analysis of another user', async () => {
     const id = await keep(DONE, 'former')
     const page = await openPage('premium')
     localStorage.setItem(STORAGE_KEYS.ideas, id)
@@ -412,7 +412,7 @@ describe('coming back', () => {
     close()
   })
 
-  it('goes on by the id alone when the list cannot be read', async () => {
+  it('continues with only the id when the list cannot be read', async () => {
     const id = await keep({ status: 'searching' })
     const page = await openPage('premium')
     localStorage.setItem(STORAGE_KEYS.ideas, id)
@@ -426,7 +426,7 @@ describe('coming back', () => {
 })
 
 describe('the list of past analyses', () => {
-  it('comes by itself when a host comes back that was away', async () => {
+  it('loads automatically when an unavailable host returns', async () => {
     const id = await keep(DONE)
     const page = await openPage('premium')
     page.browser.fail('ideaAnalyses', offline)
@@ -440,7 +440,7 @@ describe('the list of past analyses', () => {
     expect(page.$history.get()).toMatchObject({ analyses: [{ id }] })
   })
 
-  it('is asked for no more once nobody may see it', async () => {
+  it('is no longer requested once the user has no access', async () => {
     const page = await openPage('premium')
     page.browser.fail('ideaAnalyses', offline)
     await page.loadHistory()
@@ -464,7 +464,7 @@ describe('a past analysis', () => {
     expect(page.$history.get()).toEqual({ state: 'ready', analyses: [] })
   })
 
-  it('stays when the server did not remove it', async () => {
+  it('stays when the server fails to remove it', async () => {
     const id = await keep(DONE)
     const page = await openPage('premium')
     page.browser.fail('deleteIdeaAnalysis', foreign(500))
@@ -473,7 +473,7 @@ describe('a past analysis', () => {
     expect(page.$history.get()).toMatchObject({ analyses: [{ id }] })
   })
 
-  it('that runs is not asked about while it is being cancelled, and goes on if it stays', async () => {
+  it('is not polled during a cancellation, and continues if the cancellation fails', async () => {
     const page = await openRunning()
     let fail = () => {}
     page.browser.fail(
@@ -492,7 +492,7 @@ describe('a past analysis', () => {
     expect(page.$ideas.get()).toMatchObject({ state: 'running', progress: { progress: 10 } })
   })
 
-  it('that runs is cancelled, and asked about no more', async () => {
+  it('is cancelled while it runs, and no longer polled', async () => {
     const page = await openRunning()
     await page.discardAnalysis(page.id(), DEMO)
     expect(page.$ideas.get()).toEqual({ state: 'idle' })

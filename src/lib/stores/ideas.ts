@@ -20,15 +20,23 @@ import { isRunning, loadHistory, removeFromHistory } from './ideas-history.ts'
 
 export type Ideas =
   | { state: 'idle' }
-  /** `id` is null until the server has taken the analysis on; `isLost` while the API does not answer. */
+  /**
+   * `id` is null until the server accepts the analysis; `isLost` is true while the API does not
+   * answer.
+   */
   | { state: 'running'; market: string; id: string | null; progress: Progress; isLost?: true }
-  /** A finished analysis is on its way. */
+  /** A finished analysis is loading. */
   | { state: 'opening'; market: string; id: string }
-  /** The sample, in place of what was asked for; null when the sample itself was. */
+  /**
+   * The sample. The field holds the market it replaces; null if the user requested the sample
+   * itself.
+   */
   | { state: 'demo'; analysis: IdeaAnalysis; asked: string | null }
-  /** `id` is null for a result that came at once. */
+  /** `id` is null for a result that was returned immediately. */
   | { state: 'ready'; analysis: IdeaAnalysis; id: string | null }
-  /** `id` is that of an analysis which is there and could not be read; null where a new one is needed. */
+  /**
+   * `id` identifies an existing analysis that could not be read; null if a new analysis is needed.
+   */
   | { state: 'failed'; market: string; text: string; id: string | null }
 
 const STARTING: Progress = { status: 'starting', step: '', progress: 0 }
@@ -44,13 +52,13 @@ function begin(): AbortSignal {
   return underWay.signal
 }
 
-/** Stops waiting for whatever is under way; the server goes on with it. */
+/** Stops waiting for the current analysis. The server continues it. */
 export function stopFollowing(): void {
   underWay?.abort(new Error('Nobody waits for this any more'))
   underWay = undefined
 }
 
-/** Takes everything of a person off the screen; the sample stays. */
+/** Clears the user's data from the screen. The sample stays. */
 export function clearScreen(): void {
   stopFollowing()
   if (ideas.get().state !== 'demo') ideas.set({ state: 'idle' })
@@ -74,7 +82,7 @@ function show(analysis: IdeaAnalysis, id: string | null): void {
   ideas.set({ state: 'ready', analysis, id })
 }
 
-/** Progress as it is shown never goes back. */
+/** The progress shown never decreases. */
 function advance(market: string, id: string, progress: Progress): void {
   const now = ideas.get()
   const before = now.state === 'running' ? now.progress.progress : 0
@@ -117,7 +125,7 @@ async function follow(
   void loadHistory()
 }
 
-/** Where the server gave no id, its list may have one. */
+/** If the server returned no id, looks for one in the list. */
 async function findRunning(market: string): Promise<string | undefined> {
   const list = await loadHistory()
   return list?.find((analysis) => isRunning(analysis) && analysis.market === market)?.id
@@ -172,8 +180,8 @@ export const { $typed, $problem, $gateOpen, openGate, closeGate } = tool
 export const typeMarket = tool.type
 
 /**
- * Analyzes the discussions of a market, one at a time: for Premium with the server, for
- * everybody else with the sample and the upgrade modal, and no call. Never rejects.
+ * Analyzes the discussions of a market, one analysis at a time. Premium users get the server's
+ * result. Everyone else gets the sample and the upgrade modal, without a call. Never rejects.
  */
 export const generateIdeas = tool.ask
 
@@ -182,7 +190,7 @@ export function showDemo(demo: IdeaAnalysis, asked: string | null = null): void 
   showSample(demo, asked)
 }
 
-/** Comes back to an analysis that runs, whose screen stays as it is until an answer comes. Never rejects. */
+/** Resumes a running analysis. The screen stays the same until an answer arrives. Never rejects. */
 export async function resumeAnalysis(
   id: string,
   market: string,
@@ -200,7 +208,7 @@ export async function resumeAnalysis(
   }
 }
 
-/** Polls at once after the connection was lost. Never rejects. */
+/** Polls immediately after a lost connection. Never rejects. */
 export async function askAgain(demo: IdeaAnalysis): Promise<void> {
   const now = ideas.get()
   if (now.state === 'running' && now.id !== null) {
@@ -208,7 +216,7 @@ export async function askAgain(demo: IdeaAnalysis): Promise<void> {
   }
 }
 
-/** Shows an analysis of the list, or follows it when it turns out to run. Never rejects. */
+/** Shows an analysis from the list, or follows it if it is still running. Never rejects. */
 export async function openAnalysis(id: string, market: string, demo: IdeaAnalysis): Promise<void> {
   const signal = begin()
   typeMarket(market)
@@ -222,7 +230,7 @@ export async function openAnalysis(id: string, market: string, demo: IdeaAnalysi
   }
 }
 
-/** Tries again what failed: reads the analysis that is there, or has the market analyzed anew. Never rejects. */
+/** Retries after a failure: reads the existing analysis, or starts a new one. Never rejects. */
 export async function retryIdeas(demo: IdeaAnalysis): Promise<void> {
   const now = ideas.get()
   if (now.state !== 'failed') return
@@ -230,11 +238,11 @@ export async function retryIdeas(demo: IdeaAnalysis): Promise<void> {
   else await openAnalysis(now.id, now.market, demo)
 }
 
-/** Removes an analysis for good; while it runs, that cancels it. */
+/** Removes an analysis permanently. If it is running, this cancels it. */
 export async function discardAnalysis(id: string, demo: IdeaAnalysis): Promise<void> {
   const before = ideas.get()
   const isFollowed = before.state === 'running' && before.id === id
-  // A poll that meets the removal would take it for a loss.
+  // A poll during the removal would report the analysis as lost.
   if (isFollowed) stopFollowing()
   if (!(await removeFromHistory(id))) {
     if (isFollowed) await resumeAnalysis(id, before.market, demo)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openWindow } from '../../../testing/site-browser.ts'
 import { keepAsking } from './keep-asking.ts'
 
-/** Counts how often it is asked; answers once `isThere` is true. */
+/** Counts its calls; succeeds once `isThere` is true. */
 function createHost() {
   const host = { asked: 0, isThere: false }
   const ask = async () => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks less and less often, and every 15 seconds in the end', async () => {
+it('retries at growing intervals, up to 15 seconds', async () => {
   const { host, ask } = createHost()
   const stop = keepAsking(ask)
   for (const [ms, times] of [
@@ -39,7 +39,7 @@ it('asks less and less often, and every 15 seconds in the end', async () => {
   stop()
 })
 
-it('ends with the answer', async () => {
+it('ends with the first answer', async () => {
   const { host, ask } = createHost()
   keepAsking(ask)
   host.isThere = true
@@ -47,7 +47,7 @@ it('ends with the answer', async () => {
   expect(host.asked).toBe(1)
 })
 
-it('ends when it is stopped, also while it asks', async () => {
+it('ends when it is stopped, even during a request', async () => {
   let answer: (isOver: boolean) => void = () => {}
   let asked = 0
   const stop = keepAsking(() => {
@@ -63,7 +63,7 @@ it('ends when it is stopped, also while it asks', async () => {
   expect(asked).toBe(1)
 })
 
-it.each(['online', 'focus'])('asks at once on %s, one question at a time', async (event) => {
+it.each(['online', 'focus'])('retries immediately on %s, one request at a time', async (event) => {
   openWindow()
   const { host, ask } = createHost()
   const stop = keepAsking(ask)
@@ -76,7 +76,7 @@ it.each(['online', 'focus'])('asks at once on %s, one question at a time', async
   expect(host.asked).toBe(1)
 })
 
-it('asks nothing while the page is hidden, and at once when it is seen again', async () => {
+it('pauses while the page is hidden, and retries immediately when it is visible again', async () => {
   const { host, ask } = createHost()
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
   vi.stubGlobal('document', page)

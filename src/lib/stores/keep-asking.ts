@@ -1,16 +1,16 @@
-/** How long the host is left alone after each failure in a row; from the last on, always so long. */
+/** The delay after each consecutive failure. The last delay repeats. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
-/** After so many failures in a row the host counts as away: half a minute in all. */
+/** After this many consecutive failures, half a minute in all, the host counts as unavailable. */
 export const PATIENCE = PAUSES_MS.length
 
 const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 
 /**
- * For what the host could not be asked for: asks again, less and less often, and at once when the
- * browser is online again or the page gets the attention back. A hidden page asks nothing. `ask`
- * never rejects and tells whether there is nothing left to ask for, which is the end of it.
- * `failures` is how often it was asked in vain before. Returns the stop.
+ * Retries a failed request at growing intervals, and immediately when the browser goes online or
+ * the page gets focus. A hidden page sends no requests. `ask` never rejects and returns true when
+ * no further request is needed, which ends the retries. `failures` is the number of earlier failed
+ * requests. Returns a function that stops the retries.
  */
 export function keepAsking(ask: () => Promise<boolean>, failures = 1): () => void {
   const wake = new AbortController()

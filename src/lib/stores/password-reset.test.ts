@@ -33,7 +33,7 @@ const openPage = async () => {
 }
 
 describe('resetting the password', () => {
-  it('takes the token out of the address, and finds it again after a reload', async () => {
+  it('removes the token from the address, and keeps it for a reload', async () => {
     const { entry, token, $passwordReset } = await openPage()
     expect($passwordReset.get()).toEqual({ state: 'ready', token })
     expect(entry.address).toBe('/reset-password')
@@ -42,7 +42,7 @@ describe('resetting the password', () => {
     expect(reloaded.$passwordReset.get()).toEqual({ state: 'ready', token })
   })
 
-  it('has nothing to reset without a link', async () => {
+  it('shows a missing link when the page has no token', async () => {
     const { seen, $passwordReset, $toasts } = await openScreen({
       state: null,
       address: '/reset-password',
@@ -52,7 +52,7 @@ describe('resetting the password', () => {
     expect(seen).toEqual([])
   })
 
-  it('sets the password once, forgets the token, and goes to the sign-in after 2 s', async () => {
+  it('sets the password once, clears the token, and opens the sign-in after 2 s', async () => {
     const { bodies, entry, left, token, $passwordReset, $toasts, submitReset } = await openPage()
     await Promise.all([submitReset(PASSWORD, PASSWORD), submitReset(PASSWORD, PASSWORD)])
     expect(bodies('resetPassword')).toEqual([{ token, new_password: PASSWORD }])
@@ -97,7 +97,7 @@ describe('resetting the password', () => {
         return undefined
       },
     ],
-  ])('asks for a new link after %s', async (_, kill) => {
+  ])('requires a new link after %s', async (_, kill) => {
     const { entry, fail, left, token, $passwordReset, $toasts, submitReset } = await openPage()
     const fault = await kill(token)
     if (fault) fail('resetPassword', fault)
@@ -112,7 +112,7 @@ describe('resetting the password', () => {
 
   const COMMON = 'Password is too common. Please choose another one'
 
-  it('says a refusal of the password at its field alone', async () => {
+  it('shows a refusal of the password only at its field', async () => {
     const { $passwordReset, $toasts, submitReset } = await openPage()
     await submitReset('Password123!', 'Password123!')
     expect($passwordReset.get()).toMatchObject({
@@ -131,7 +131,7 @@ describe('resetting the password', () => {
     ],
     ['overload', refusal('busy'), 'The server is busy. Please try again in a moment.'],
     ['no answer', offline, 'Failed to reset password'],
-  ])('stays on the form after %s, and can be sent again', async (_, fault, text) => {
+  ])('stays on the form after %s, and can be retried', async (_, fault, text) => {
     const { fail, mend, token, $passwordReset, submitReset } = await openPage()
     fail('resetPassword', fault)
     await submitReset(PASSWORD, PASSWORD)

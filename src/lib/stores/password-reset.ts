@@ -11,9 +11,9 @@ const FAILED = 'Failed to reset password'
 const LOGIN_AFTER_MS = 2000
 
 type Other =
-  /** The address was not read yet. */
+  /** The address has not been read yet. */
   | { state: 'opening' }
-  /** The link is missing, used, or too old. */
+  /** The link is missing, used, or expired. */
   | { state: 'invalid' }
   | { state: 'done' }
 
@@ -25,7 +25,7 @@ const form = createFormSubmit<Other, { token: string }>(
 
 export const $passwordReset = form.$state
 
-/** Reads the link that led here, once per page. */
+/** Reads the token from the link, once per page. */
 export function openReset(): void {
   if (form.$state.get().state !== 'opening') return
   const token = takeLinkToken()
@@ -35,7 +35,7 @@ export function openReset(): void {
 
 const isDeadLink = (error: unknown) => errorText(error, '').toLowerCase().includes('expired')
 
-/** Sets the new password, then goes to the sign-in screen; one attempt at a time. Never rejects. */
+/** Sets the new password, then opens the sign-in screen. One attempt at a time. Never rejects. */
 export async function submitReset(password: string, confirmation: string): Promise<void> {
   const now = form.$state.get()
   if (!('token' in now)) return

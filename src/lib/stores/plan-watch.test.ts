@@ -7,7 +7,7 @@ const host = await startSiteHost()
 const MINUTE = 60_000
 const CLOCKS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 
-/** Channels of one name hear each other, at once and in order. */
+/** Channels with the same name receive each other's messages immediately and in order. */
 class TestChannel extends EventTarget {
   static open = new Set<TestChannel>()
   static posts = 0
@@ -30,7 +30,7 @@ class TestChannel extends EventTarget {
   }
 }
 
-/** A tab of its own modules over the storage and the network that all tabs share. */
+/** A tab with its own modules and the storage and network shared by all tabs. */
 async function openTab(polls = false) {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -60,7 +60,7 @@ describe('watchPlan', () => {
     vi.stubGlobal('window', frame)
   })
 
-  it.each(['focus', 'visibilitychange'])('asks anew on %s', async (event) => {
+  it.each(['focus', 'visibilitychange'])('checks again on %s', async (event) => {
     const tab = await openTab()
     await subscribe()
     const target = event === 'focus' ? frame : page
@@ -70,7 +70,7 @@ describe('watchPlan', () => {
     tab.stop()
   })
 
-  it('asks every minute where it polls, while the page is in view', async () => {
+  it('checks every minute if it polls, while the page is visible', async () => {
     const tab = await openTab(true)
     const before = asked()
     await host.pass(2 * MINUTE)
@@ -81,7 +81,7 @@ describe('watchPlan', () => {
     tab.stop()
   })
 
-  it('does not poll elsewhere, nor after its stop', async () => {
+  it('does not poll on other pages or after it is stopped', async () => {
     const quiet = await openTab()
     const polling = await openTab(true)
     polling.stop()
@@ -92,7 +92,7 @@ describe('watchPlan', () => {
     quiet.stop()
   })
 
-  it('takes a change from one tab to the others, and then they are silent', async () => {
+  it('passes a change from one tab to the others, which then send nothing', async () => {
     const first = await openTab()
     const second = await openTab()
     await subscribe()
@@ -109,7 +109,7 @@ describe('watchPlan', () => {
     second.stop()
   })
 
-  it('tells the others by opening a page that knows more', async () => {
+  it('updates other tabs when a new page reads a newer plan', async () => {
     const first = await openTab()
     await subscribe()
     const second = await openTab()
@@ -121,7 +121,7 @@ describe('watchPlan', () => {
 })
 
 describe('recheckPlan', () => {
-  it('asks twice within ten seconds, unless it is stopped', async () => {
+  it('checks twice within ten seconds, unless it is stopped', async () => {
     const { count } = await host.open('/settings', { as: await host.api.registerAndVerify() })
     vi.useFakeTimers({ toFake: [...CLOCKS] })
     const { startSession } = await import('./session.ts')

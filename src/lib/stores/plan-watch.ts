@@ -4,17 +4,19 @@ import { $session, refreshPlan, type Session } from './session.ts'
 
 const CHANNEL = 'nicher:plan'
 
-/** How often a page asks that is in view and whose tools depend on the plan. */
+/** How often a visible page with plan-dependent tools checks the plan. */
 const EVERY_MS = 60_000
 
-/** The payment provider's message may come after the person it is about. */
+/** The payment provider's message may arrive after the user returns. */
 const RECHECKS_MS = [2_000, 8_000]
 
 function keyOf(session: Session): string | null {
   return session.state === 'user' && session.subscription ? planKey(session.subscription) : null
 }
 
-/** Tells the other tabs what this one read, and asks anew when one of them read something else. */
+/**
+ * Sends this tab's plan to other tabs, and checks again when one of them reports a different plan.
+ */
 function followTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   let told: string | null = null
@@ -34,8 +36,8 @@ function followTabs(): () => void {
 }
 
 /**
- * Keeps the plan true while the page is open: asks when the page gets the attention back, when
- * another tab read something else, and every minute where it `polls`. Returns the stop.
+ * Keeps the plan current while the page is open: checks it on focus, when another tab reports a
+ * different plan, and every minute if it `polls`. Returns a function that stops it.
  */
 export function watchPlan(polls: boolean): () => void {
   const refreshInView = () => {
@@ -55,7 +57,10 @@ export function watchPlan(polls: boolean): () => void {
   }
 }
 
-/** Asks again soon, and once more, for who comes from managing a subscription. Returns the stop. */
+/**
+ * Checks the plan twice, soon after the user returns from managing a subscription. Returns a
+ * function that stops it.
+ */
 export function recheckPlan(): () => void {
   const timers = RECHECKS_MS.map((ms) => setTimeout(() => void refreshPlan(), ms))
   return () => timers.forEach(clearTimeout)

@@ -16,7 +16,7 @@ const openPage = async () => ({
 })
 
 describe('portal', () => {
-  it('asks for pages that lead back to the settings, once, and goes there', async () => {
+  it('opens the portal once, with a return address to the settings', async () => {
     const { bodies, left, $portal, openPortal } = await openPage()
     await Promise.all([openPortal(), openPortal()])
     expect(bodies('createPortalSession')).toEqual([
@@ -26,7 +26,7 @@ describe('portal', () => {
     expect($portal.get()).toEqual({ state: 'opening' })
   })
 
-  it('says that it failed, logs it, and can be asked again', async () => {
+  it('shows and logs a failure, and can be retried', async () => {
     const { events, fail, left, mend, $portal, openPortal } = await openPage()
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     fail('createPortalSession', refusal('no_subscription'))
@@ -39,7 +39,7 @@ describe('portal', () => {
     expect(left).toEqual([PORTAL])
   })
 
-  it('can be opened again on a page that comes back from the cache of the browser', async () => {
+  it('can be opened again on a page restored from the browser cache', async () => {
     const page = openWindow()
     const { $portal, openPortal } = await openPage()
     const stop = $portal.listen(() => {})

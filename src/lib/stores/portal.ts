@@ -5,14 +5,14 @@ import { createPortalSession } from '../api/subscription.ts'
 import { goTo } from '../navigation.ts'
 import { onPageRestored } from '../page-restored.ts'
 
-/** The way to the pages where a subscription is managed. After a success it stays `opening`. */
+/** The state of opening the subscription portal. After a success it stays `opening`. */
 export type Portal = { state: 'idle' } | { state: 'opening' } | { state: 'failed' }
 
 const portal = atom<Portal>({ state: 'idle' })
 
 export const $portal: ReadableAtom<Portal> = portal
 
-/** Goes to the payment provider's pages, which lead back to the settings. Never rejects. */
+/** Opens the payment provider's portal, which returns to the settings. Never rejects. */
 export async function openPortal(): Promise<void> {
   if (portal.get().state === 'opening') return
   portal.set({ state: 'opening' })

@@ -22,7 +22,7 @@ const openPage = async () => ({
 })
 
 describe('registration', () => {
-  it('sends what was typed without the spaces around it, and says where the mail went', async () => {
+  it('sends the input without surrounding spaces, and shows the address of the mail', async () => {
     const { email, bodies, $registration, $toasts, submitRegistration } = await openPage()
     await submitRegistration(formOf(email))
     expect(bodies('register')).toEqual([
@@ -38,14 +38,14 @@ describe('registration', () => {
     ])
   })
 
-  it('sends no name where none was typed', async () => {
+  it('sends no name if the field is empty', async () => {
     const { email, bodies, $registration, submitRegistration } = await openPage()
     await submitRegistration({ ...formOf(email), fullName: '  ' })
     expect(bodies('register')).toMatchObject([{ full_name: null }])
     expect($registration.get()).toMatchObject({ state: 'registered' })
   })
 
-  it('holds a CSRF token before it asks', async () => {
+  it('gets a CSRF token before the request', async () => {
     const { email, seen, submitRegistration } = await openPage()
     await submitRegistration(formOf(email))
     expect(seen.map(({ name }) => name)).toEqual(['csrfToken', 'register'])
@@ -54,7 +54,7 @@ describe('registration', () => {
     })
   })
 
-  it('measures no sign-up: the answer is the same for an address that has an account', async () => {
+  it('tracks no sign-up, since existing accounts get the same answer', async () => {
     const { email } = await host.api.registerAndVerify()
     const { $registration, events, submitRegistration } = await openPage()
     await submitRegistration(formOf(email))
@@ -62,7 +62,7 @@ describe('registration', () => {
     expect(events).toEqual([])
   })
 
-  it('sends nothing that its own checks refuse', async () => {
+  it('sends nothing that fails validation', async () => {
     const { email, events, seen, $registration, submitRegistration } = await openPage()
     await submitRegistration({ ...formOf(email), confirmation: 'Another!Line7-Meadow' })
     expect($registration.get()).toMatchObject({
@@ -77,7 +77,7 @@ describe('registration', () => {
     expect(events).toEqual([{ name: 'error', place: 'sign_up', message: 'refused_by_page' }])
   })
 
-  it("joins what its checks refuse by '. ', and keeps it apart by field", async () => {
+  it("joins validation errors with '. ', and also returns them by field", async () => {
     const { email, $registration, submitRegistration } = await openPage()
     const typed = { ...formOf(email), password: 'Contour!Line', confirmation: 'Contour' }
     await submitRegistration(typed)
@@ -90,7 +90,7 @@ describe('registration', () => {
     })
   })
 
-  it('fails with the refusal, measures its code and nothing personal, and can be tried again', async () => {
+  it('fails with the refusal, tracks its code and nothing personal, and can be retried', async () => {
     const { email, events, $registration, $toasts, submitRegistration } = await openPage()
     await submitRegistration(formOf('ada@example'))
     expect($registration.get()).toMatchObject({
@@ -109,7 +109,7 @@ describe('registration', () => {
     expect(count('register')).toBe(1)
   })
 
-  it('is ready again when the page was left and comes back from the cache of the browser', async () => {
+  it('is ready again on a page restored from the browser cache', async () => {
     const page = openWindow()
     const { email, fail, $registration, submitRegistration } = await openPage()
     fail('csrfToken', silent)

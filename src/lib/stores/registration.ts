@@ -16,10 +16,10 @@ const form = createFormSubmit<{ state: 'registered'; email: string }>(
   {},
 )
 
-/** The registration form. It fails with a UserError where the page itself refused the passwords. */
+/** The registration form. It fails with a UserError if the client refuses the passwords. */
 export const $registration = form.$state
 
-/** Asks for an account with what was typed; one attempt at a time. Never rejects. */
+/** Registers an account with the form values, one attempt at a time. Never rejects. */
 export function submitRegistration(typed: RegistrationForm): Promise<void> {
   const given = { ...typed, email: typed.email.trim(), fullName: typed.fullName.trim() }
   return form.submit(async () => {

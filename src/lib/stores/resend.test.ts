@@ -5,7 +5,7 @@ import { startSiteHost } from '../../../testing/site-host.ts'
 
 const host = await startSiteHost({ env: { RATE_LIMIT: '1' } })
 
-/** The page of somebody who has just registered. */
+/** The page of a user who has just registered. */
 const openPage = async () => {
   const email = uniqueEmail()
   const body = { email, password: PASSWORD }
@@ -21,7 +21,7 @@ const openPage = async () => {
 }
 
 describe('resending the verification mail', () => {
-  it('asks once at a time, says so, and can be asked again', async () => {
+  it('sends one request at a time, confirms it, and can be repeated', async () => {
     const { email, bodies, count, $resend, $toasts, resendEmail } = await openPage()
     const first = resendEmail(email)
     expect($resend.get()).toEqual({ state: 'sending' })
@@ -35,7 +35,7 @@ describe('resending the verification mail', () => {
     expect(count('resendVerification')).toBe(2)
   })
 
-  it('says that it failed, and why', async () => {
+  it('shows the reason for a failure', async () => {
     const { email, $resend, $toasts, resendEmail } = await openPage()
     while ($resend.get().state === 'idle') await resendEmail(email)
     expect($toasts.get().at(-1)).toMatchObject({

@@ -9,7 +9,10 @@ const resend = atom<Resend>({ state: 'idle' })
 
 export const $resend: ReadableAtom<Resend> = resend
 
-/** Has the verification mail sent again; says in a toast how it went, and why it did not. Never rejects. */
+/**
+ * Requests another verification mail and shows the outcome, or the reason for a failure, in a
+ * toast. Never rejects.
+ */
 export async function resendEmail(email: string): Promise<void> {
   if (resend.get().state === 'sending') return
   resend.set({ state: 'sending' })

@@ -8,14 +8,14 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 const host = await startSiteHost()
 const ada = await host.api.registerAndVerify()
 
-/** The page of a visitor, or of `as` in a new session; and the store as it has just been opened. */
+/** The page of a visitor, or of `as` in a new session, with a newly opened store. */
 async function openPage(as?: Member) {
   const member = as && (await host.api.anotherSession(as))
   const browser = await host.open('/explore', member ? { as: member } : {})
   return { ...browser, ...(await import('./session.ts')) }
 }
 
-/** A clock that stands until a test moves it. */
+/** A clock that only the test moves. */
 const stopClock = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 
@@ -34,7 +34,7 @@ describe('session', () => {
     expect($session.get()).toEqual({ state: 'loading' })
   })
 
-  it('finds a visitor where no token is kept, and asks for a CSRF token only', async () => {
+  it('is a visitor without stored tokens, and requests only a CSRF token', async () => {
     const { seen, $session, startSession } = await openPage()
     await startSession()
     expect($session.get()).toEqual({ state: 'visitor' })
@@ -60,14 +60,14 @@ describe('session', () => {
     expect($premium.get()).toBe(true)
   })
 
-  it("falls back on the user's own word when the subscription can't be read", async () => {
+  it("falls back on the user record when the subscription can't be read", async () => {
     const { fail, $premium, startSession } = await openPage(await host.api.premiumUser())
     fail('subscriptionStatus', refusal('internal'))
     await startSession()
     expect($premium.get()).toBe(true)
   })
 
-  it('reads the plan again, keeps it when that fails, and changes nothing that is the same', async () => {
+  it('reloads the plan, keeps it on a failure, and changes nothing if it is the same', async () => {
     const member = await host.api.registerAndVerify()
     const { count, fail, seen, $session, $premium, refreshPlan, startSession } =
       await openPage(member)
@@ -89,7 +89,7 @@ describe('session', () => {
     expect($premium.get()).toBe(true)
   })
 
-  it('notices that the session is over when it reads the plan again', async () => {
+  it('detects an ended session when it reloads the plan', async () => {
     const { left, $session, refreshPlan, startSession } = await openPage(ada)
     await startSession()
     host.api.clock.setOffset(90 * 24 * 3_600_000)
@@ -99,7 +99,7 @@ describe('session', () => {
     expect(left).toEqual([])
   })
 
-  it('clears the tokens when the check is refused, and sends nobody away', async () => {
+  it('clears the tokens when the check is refused, without a redirect', async () => {
     const { left, seen, $session, startSession } = await openPage(ada)
     host.api.clock.setOffset(90 * 24 * 3_600_000)
     await startSession()
@@ -114,7 +114,7 @@ describe('session', () => {
     ['the network fails', offline],
     ['the host is overloaded', refusal('busy')],
     ['there were too many calls', refusal('rate_limited')],
-  ])('takes nobody for a visitor, and keeps the tokens, when %s', async (_, fault) => {
+  ])('stays undecided and keeps the tokens when %s', async (_, fault) => {
     const { count, fail, mend, $session, startSession } = await openPage(ada)
     const refresh = localStorage.getItem(STORAGE_KEYS.refresh)
     stopClock()
@@ -129,7 +129,7 @@ describe('session', () => {
     expect(count('me')).toBe(2)
   })
 
-  it('asks less and less often, counts the host as away after half a minute, and goes on asking', async () => {
+  it('retries at growing intervals, reports the host unavailable after half a minute, and keeps retrying', async () => {
     const { count, fail, mend, $session, retrySession, startSession } = await openPage(ada)
     const refresh = localStorage.getItem(STORAGE_KEYS.refresh)
     stopClock()
@@ -148,7 +148,7 @@ describe('session', () => {
     expect($session.get()).toMatchObject({ state: 'user' })
   })
 
-  it('finds the user by itself when a host comes back that was away for long', async () => {
+  it('finds the user automatically when the host returns after a long outage', async () => {
     const { count, fail, mend, $session, startSession } = await openPage(ada)
     stopClock()
     fail('me', offline)
@@ -163,7 +163,7 @@ describe('session', () => {
     expect(count('me')).toBe(asked)
   })
 
-  it('stops asking once the person signed out', async () => {
+  it('stops retrying once the user signs out', async () => {
     const { count, fail, $session, forgetSession, startSession } = await openPage(ada)
     stopClock()
     fail('me', offline)
@@ -174,7 +174,7 @@ describe('session', () => {
     expect(count('me')).toBe(1)
   })
 
-  it('refreshes first where only the refresh token is left', async () => {
+  it('refreshes first if only the refresh token is left', async () => {
     const { seen, $session, startSession } = await openPage(ada)
     localStorage.removeItem(STORAGE_KEYS.access)
     await startSession()
@@ -182,7 +182,7 @@ describe('session', () => {
     expect($session.get()).toMatchObject({ state: 'user' })
   })
 
-  it('signs in, and out again leaving nothing behind', async () => {
+  it('signs in, and leaves nothing behind after signing out', async () => {
     const { bodies, $session, startSession, signIn, signOut } = await openPage()
     await startSession()
     await signIn(ada.email, PASSWORD)
@@ -194,7 +194,7 @@ describe('session', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('signs out here even when the host is away', async () => {
+  it('signs out locally even when the host is unavailable', async () => {
     const { fail, $session, startSession, signOut } = await openPage(ada)
     fail('logout', offline)
     await startSession()
@@ -203,7 +203,7 @@ describe('session', () => {
     expect(localStorage.getItem(STORAGE_KEYS.access)).toBeNull()
   })
 
-  it('leaves the visitor a visitor when the password is wrong', async () => {
+  it('stays a visitor when the password is wrong', async () => {
     const { $session, startSession, signIn } = await openPage()
     await startSession()
     await expect(signIn(ada.email, 'x')).rejects.toMatchObject({ status: 401 })
@@ -226,7 +226,7 @@ describe('session', () => {
     stop()
   })
 
-  it.each(['online', 'focus'])('finds the user again at once on %s', async (event) => {
+  it.each(['online', 'focus'])('retries immediately on %s', async (event) => {
     const tab = new EventTarget()
     vi.stubGlobal('window', tab)
     const { fail, mend, $session, startSession } = await openPage(ada)
@@ -243,7 +243,7 @@ describe('session', () => {
     stop()
   })
 
-  it('looks again who is here when the page comes back from the cache of the browser', async () => {
+  it('checks the user again when the page is restored from the browser cache', async () => {
     const page = openWindow()
     const { $session, startSession } = await openPage(ada)
     const stop = $session.listen(() => {})
@@ -255,7 +255,7 @@ describe('session', () => {
     stop()
   })
 
-  it('shows who is signed in now when another tab changed who that is', async () => {
+  it('shows the new user after another tab switched accounts', async () => {
     const bo = await host.api.registerAndVerify()
     const page = openWindow()
     const { $session, startSession } = await openPage(ada)

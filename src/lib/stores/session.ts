@@ -22,19 +22,24 @@ import { keepAsking, PATIENCE } from './keep-asking.ts'
 export type Session =
   | { state: 'loading' }
   | { state: 'visitor' }
-  /** Tokens are held, and the host can't be asked whose they are; it is asked again and again. */
+  /**
+   * The browser has tokens, but the host can't be reached to identify the user. Retries continue.
+   */
   | { state: 'unreachable' }
-  /** `subscription` is null while it could not be read; `premium` is then the user's own word. */
+  /** `subscription` is null if it could not be read; `premium` then comes from the user record. */
   | { state: 'user'; user: User; premium: boolean; subscription: SubscriptionStatus | null }
 
 const session = atom<Session>({ state: 'loading' })
 
 export const $session: ReadableAtom<Session> = session
 
-/** Whether the person may use what Premium gives. */
+/** True if the user may use Premium features. */
 export const $premium = computed(session, (now) => now.state === 'user' && now.premium)
 
-/** The server says the session does not exist; overload and network faults say nothing. */
+/**
+ * True if the server says that the session does not exist. Overload and network faults do not
+ * count.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.status < 500 && error.status !== 429
 }
@@ -63,7 +68,7 @@ function settle(found: Session): void {
 
 const isSettled = ({ state }: Session) => state === 'user' || state === 'visitor'
 
-/** The check could not be made: whose the tokens are is open, also where somebody is shown already. */
+/** The check failed, so the owner of the tokens is unknown, even if a user is already shown. */
 function tryLater(): void {
   failures += 1
   const state = failures > PATIENCE ? 'unreachable' : 'loading'
@@ -80,7 +85,7 @@ async function loadUser(): Promise<void> {
     if (!hasTokens()) return settle({ state: 'visitor' })
     const user = await fetchUser()
     const subscription = await readSubscription()
-    // Another tab may have signed out meanwhile.
+    // Another tab may have signed out in the meantime.
     if (!hasTokens()) return settle({ state: 'visitor' })
     const premium = subscription?.is_subscribed ?? user.is_subscribed
     settle({ state: 'user', user, premium, subscription })
@@ -111,16 +116,16 @@ async function start(): Promise<void> {
 let started: Promise<void> | undefined
 
 /**
- * Finds out who is here: CSRF token, then the user if this browser holds tokens, then the
- * subscription. Once per page, however many islands ask; where the host can't be asked at once,
- * the state stays `loading` and it is asked again. Never rejects.
+ * Loads the session: the CSRF token, then the user if this browser has tokens, then the
+ * subscription. Runs once per page for all islands. If the host can't be reached, the state stays
+ * `loading` and the check is retried. Never rejects.
  */
 export function startSession(): Promise<void> {
   started ??= start()
   return started
 }
 
-/** Asks at once, and as often as at first, where the host could not be asked. Never rejects. */
+/** Retries a failed session check immediately, then at the initial intervals. Never rejects. */
 export async function retrySession(): Promise<void> {
   if (stopAsking === undefined) return
   rest()
@@ -139,8 +144,8 @@ async function readPlanAgain(id: string): Promise<void> {
 }
 
 /**
- * Asks the host once more what a signed-in user is entitled to; one question at a time, however
- * many ask. What can't be read changes nothing. Never rejects.
+ * Reloads the plan of a signed-in user. Concurrent calls share one request. A failed read changes
+ * nothing. Never rejects.
  */
 export function refreshPlan(): Promise<void> {
   const now = session.get()
@@ -151,26 +156,29 @@ export function refreshPlan(): Promise<void> {
   return reading
 }
 
-/** Takes over the tokens of a sign-in and loads the user. Throws a UserError when they open nothing. */
+/**
+ * Stores the tokens of a sign-in and loads the user. Throws a UserError if the tokens are not
+ * accepted.
+ */
 export async function adoptTokens(tokens: SessionTokens): Promise<void> {
   storeTokens(tokens)
   await loadUser()
   if (session.get().state !== 'user') throw new UserError('Failed to authenticate with tokens')
 }
 
-/** Throws an ApiError when the pair is wrong or the host can't be reached. */
+/** Throws an ApiError if the email or password is wrong or the host can't be reached. */
 export async function signIn(email: string, password: string): Promise<void> {
   await adoptTokens(await login(email, password))
 }
 
-/** Forgets the session here; the server is told nothing. */
+/** Clears the session in this browser without a call to the server. */
 export function forgetSession(): void {
   clearTokens()
   clearSessionId()
   session.set({ state: 'visitor' })
 }
 
-/** Forgets the session here even when the server could not be told. */
+/** Signs out on the server and clears the session in this browser, even if the call fails. */
 export async function signOut(): Promise<void> {
   try {
     await logout()
@@ -185,8 +193,8 @@ function followOtherTabs(event: StorageEvent): void {
   if (event.key === null || event.key === STORAGE_KEYS.access) followStorage()
 }
 
-// Elsewhere somebody signed in or out, maybe somebody else than is shown here; a page in the
-// back/forward cache hears of it too late.
+// A sign-in or sign-out in another tab may have changed the user. A page in the back/forward cache
+// learns this only when it is restored.
 function followStorage(): void {
   if (!hasTokens()) session.set({ state: 'visitor' })
   else if (session.get().state !== 'loading') void loadUser()

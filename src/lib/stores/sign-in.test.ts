@@ -16,7 +16,7 @@ const openPage = async () => ({
 })
 
 describe('the sign-in form', () => {
-  it('signs in with the email as it is meant, and measures the login', async () => {
+  it('signs in with the trimmed email, and tracks the login', async () => {
     const { $session, bodies, events, submitSignIn } = await openPage()
     await submitSignIn(` ${email} `, PASSWORD)
     expect(bodies('login')).toEqual([{ username: email, password: PASSWORD }])
@@ -24,7 +24,7 @@ describe('the sign-in form', () => {
     expect(events).toEqual([{ name: 'login', method: 'email' }])
   })
 
-  it('fails with the refusal, and measures its code and nothing personal', async () => {
+  it('fails with the refusal, and tracks its code and nothing personal', async () => {
     const { $signIn, events, submitSignIn } = await openPage()
     await submitSignIn(email, `${PASSWORD} `)
     const detail = 'Incorrect email or password'
@@ -33,7 +33,7 @@ describe('the sign-in form', () => {
     expect(sessionStorage.getItem(STORAGE_KEYS.unverified)).toBeNull()
   })
 
-  it('keeps an unverified address for the screen that the refusal leads to', async () => {
+  it('keeps an unverified address for the verification screen', async () => {
     const unverified = uniqueEmail()
     const browser = host.api.browser()
     await browser.call(calls.register, { body: { email: unverified, password: PASSWORD } })
@@ -43,7 +43,7 @@ describe('the sign-in form', () => {
     expect(sessionStorage.getItem(STORAGE_KEYS.unverified)).toBe(unverified)
   })
 
-  it('fails when the pair is right and the user cannot be loaded', async () => {
+  it('fails when the password is right but the user cannot be loaded', async () => {
     const { $signIn, events, fail, submitSignIn } = await openPage()
     fail('me', foreign(500))
     await submitSignIn(email, PASSWORD)
@@ -54,7 +54,7 @@ describe('the sign-in form', () => {
     expect(events).toEqual([{ name: 'error', place: 'login', message: 'refused_by_page' }])
   })
 
-  it('makes one attempt at a time, and another one after a failure', async () => {
+  it('makes one attempt at a time, and allows another after a failure', async () => {
     const { $signIn, count, submitSignIn } = await openPage()
     await Promise.all([submitSignIn(email, 'x'), submitSignIn(email, 'x')])
     expect(count('login')).toBe(1)
@@ -64,7 +64,7 @@ describe('the sign-in form', () => {
     expect(count('login')).toBe(2)
   })
 
-  it('is ready again on a page that comes back from the cache of the browser', async () => {
+  it('is ready again on a page restored from the browser cache', async () => {
     const page = openWindow()
     const { $signIn, submitSignIn } = await openPage()
     const stop = $signIn.listen(() => {})

@@ -9,13 +9,13 @@ const form = createFormSubmit<never>(
   {},
 )
 
-/** The sign-in form. After a success it stays `sending`: the page is left. */
+/** The sign-in form. After a success it stays `sending` while the browser leaves the page. */
 export const $signIn = form.$state
 
 const isUnverified = (error: unknown) =>
   error instanceof HttpError && /email not verified/i.test(error.detail)
 
-/** Signs in by email and password; one attempt at a time. Never rejects. */
+/** Signs in with email and password, one attempt at a time. Never rejects. */
 export function submitSignIn(typedEmail: string, password: string): Promise<void> {
   const email = typedEmail.trim()
   return form.submit(async () => {

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const host = await startSiteHost()
 
-it('is leaving from the start of a sign-out, goes home, and is here again when it comes back', async () => {
+it('is leaving from the start of a sign-out, goes home, and resets when the page is restored', async () => {
   const member = await host.api.registerAndVerify()
   const { left, seen } = await host.open('/settings', { as: member })
   const page = openWindow()

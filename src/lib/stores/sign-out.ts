@@ -3,7 +3,7 @@ import { goTo } from '../navigation.ts'
 import { onPageRestored } from '../page-restored.ts'
 import { signOut } from './session.ts'
 
-/** `leaving`: on purpose and on the way home, so that no protected page asks for a sign-in. */
+/** `leaving`: the user is signing out, so protected pages do not ask for a sign-in. */
 export type SignOut = { state: 'here' } | { state: 'leaving' }
 
 const way = atom<SignOut>({ state: 'here' })

@@ -11,7 +11,7 @@ async function openPage(kept: string | null, signals: BrowserSignals = {}, gaId 
   return { events: await openAnalytics(gaId), ...(await import('./sign-up.ts')) }
 }
 
-describe('an account that was opened', () => {
+describe('a new account', () => {
   beforeEach(() => {
     vi.resetModules()
   })
@@ -35,7 +35,7 @@ describe('an account that was opened', () => {
     ['it was refused', 'denied', {}],
     ['something else was agreed to', 'granted:ads', {}],
     ['the browser opts out', 'granted:analytics', { doNotTrack: '1' }],
-  ])('leaves no mark where %s', async (_, kept, signals) => {
+  ])('leaves no mark if %s', async (_, kept, signals) => {
     const { events, countSignUp, rememberSignUp } = await openPage(kept, signals)
     rememberSignUp()
     expect(localStorage.getItem(STORAGE_KEYS.signedUp)).toBeNull()
@@ -43,7 +43,7 @@ describe('an account that was opened', () => {
     expect(events).toEqual([])
   })
 
-  it('leaves no mark where nothing is measured', async () => {
+  it('leaves no mark if analytics is off', async () => {
     const { rememberSignUp } = await openPage('granted:', {}, '')
     rememberSignUp()
     expect(localStorage.getItem(STORAGE_KEYS.signedUp)).toBeNull()

@@ -6,15 +6,15 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 import { checkConsent } from './consent.ts'
 
 /**
- * An account was opened on a page that is never measured: the next one that is counts it. Only
- * with a consent given before; otherwise nothing is kept.
+ * Records an account opened on a page without analytics. The next page with analytics counts it.
+ * Without prior consent, nothing is kept.
  */
 export function rememberSignUp(): void {
   if (!ANALYTICS || checkConsent(purposesOf(ANALYTICS)) !== 'granted') return
   writeStored(STORAGE_KEYS.signedUp, '1')
 }
 
-/** Counts the account that was opened before this page, once; forgotten if the consent is gone. */
+/** Counts an account opened on an earlier page, once. Discards it if consent was withdrawn. */
 export function countSignUp(): void {
   if (readStored(STORAGE_KEYS.signedUp) === null) return
   writeStored(STORAGE_KEYS.signedUp, null)

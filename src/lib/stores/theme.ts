@@ -9,14 +9,14 @@ const theme = persistentAtom<Theme>(STORAGE_KEYS.theme, 'dark', {
   decode: (text) => (text === 'light' ? 'light' : 'dark'),
 })
 
-/** The chosen theme, shared by tabs. */
+/** The chosen theme, shared across tabs. */
 export const $theme: ReadableAtom<Theme> = theme
 
 export function toggleTheme(): void {
   theme.set(theme.get() === 'dark' ? 'light' : 'dark')
 }
 
-/** Keeps the document in step with the store: `data-theme`, and the browser's own colour. */
+/** Applies the store to the document: `data-theme` and the browser's theme color. */
 export function followTheme(): () => void {
   return theme.subscribe((value) => {
     const root = document.documentElement

@@ -6,12 +6,12 @@ describe('toasts', () => {
     for (const toast of $toasts.get()) dismissToast(toast.id)
   })
 
-  it('stay 3000 ms and are informative where nothing else is said', () => {
+  it('stay 3000 ms and are informative by default', () => {
     showToast('Hello')
     expect($toasts.get()).toMatchObject([{ message: 'Hello', type: 'info', duration: 3000 }])
   })
 
-  it('leave one by one', () => {
+  it('are dismissed one by one', () => {
     const first = showToast('One', 'error', 10)
     showToast('Two')
     dismissToast(first)

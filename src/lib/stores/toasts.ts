@@ -6,7 +6,7 @@ export interface Toast {
   id: string
   message: string
   type: ToastType
-  /** Milliseconds it stays. */
+  /** How long it stays, in milliseconds. */
   duration: number
 }
 
@@ -17,7 +17,7 @@ let count = 0
 
 export const $toasts: ReadableAtom<readonly Toast[]> = list
 
-/** Shows a message and returns its id. The renderer runs the clock: it can be paused. */
+/** Shows a message and returns its id. The renderer runs the timer, which it can pause. */
 export function showToast(
   message: string,
   type: ToastType = 'info',

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('types the niche from the explorer, announces it for five seconds, and sends nothing', async () => {
+it('fills in the niche from the explorer, announces it for five seconds, and sends nothing', async () => {
   const { browser, handOver, receiveKeyword, $arrived, $typed, $demand } = await openPage()
   const stop = $arrived.listen(() => {})
   handOver("Men's Skin & Hair")
@@ -67,7 +67,7 @@ it.each([
   ['?keyword=%20cat%0Afood%20', 'cat food'],
   [`?keyword=${'x'.repeat(500)}`, 'x'.repeat(80)],
   ['?other=1', ''],
-])('types the keyword of the address %s and announces nothing', async (search, typed) => {
+])('fills in the keyword of the address %s and announces nothing', async (search, typed) => {
   const { receiveKeyword, $arrived, $typed } = await openPage(search)
   receiveKeyword(DEMO)
   expect($typed.get()).toBe(typed)
@@ -85,7 +85,7 @@ it.each(['?sample', '?sample=1&keyword=cats'])(
   },
 )
 
-it('shows no sample where the address does not ask for it', async () => {
+it('shows no sample unless the address requests it', async () => {
   const { receiveKeyword, $demand } = await openPage('?keyword=sample')
   receiveKeyword(DEMO)
   expect($demand.get()).toEqual({ state: 'idle' })

@@ -10,7 +10,7 @@ const POPUP_MS = 5_000
 
 const arrived = atom<string | null>(null)
 
-/** The niche that was just passed on, as the person saw it; null when the popup is to hide. */
+/** The name of the niche that was just handed over; null hides the popup. */
 export const $arrived: ReadableAtom<string | null> = arrived
 
 export function dismissArrival(): void {
@@ -18,8 +18,9 @@ export function dismissArrival(): void {
 }
 
 /**
- * Puts the niche from the explorer, or the keyword of the address, into the field. It is not
- * sent: an analysis may cost, so the person starts it. An address can ask for the sample instead.
+ * Fills the field with the niche from the explorer or the keyword from the address. It does not
+ * send it: an analysis may cost money, so the user starts it. The address can request the sample
+ * instead.
  */
 export function receiveKeyword(demo: KeywordAnalysis): void {
   const handoff = takeHandoff()

@@ -4,9 +4,9 @@ import { mayPass } from '../api/errors.ts'
 import { fetchKeywordSummary } from '../api/market.ts'
 import { keepAsking } from './keep-asking.ts'
 
-/** The words that come after the figures of an analysis. */
+/** The text summary that loads after the figures of an analysis. */
 export type Summary =
-  /** It came with the figures, or there is none. */
+  /** It came with the figures, or there is no summary. */
   | { state: 'none' }
   | { state: 'pending'; analysisId: string }
   | { state: 'ready'; text: string }
@@ -18,7 +18,7 @@ export const $summary: ReadableAtom<Summary> = summary
 
 let underWay: AbortController | undefined
 
-/** Whether there is nothing left to ask for: it came, or asking again can't help. */
+/** True if no further request is needed: the summary arrived, or a retry cannot help. */
 async function read(analysisId: string, signal: AbortSignal): Promise<boolean> {
   try {
     const text = await fetchKeywordSummary(analysisId, signal)
@@ -54,7 +54,7 @@ export function retrySummary(): void {
   if (now.state === 'failed') void load(now.analysisId)
 }
 
-/** Forgets the summary, and the wait for it. */
+/** Clears the summary and stops waiting for it. */
 export function dropSummary(): void {
   underWay?.abort(new Error('Another keyword is being analyzed'))
   summary.set({ state: 'none' })

@@ -23,7 +23,7 @@ const DEMO: KeywordAnalysis = {
   source: { provider: 'Nicher', kind: 'sample', fetched_at: '2026-11-21T00:00:00Z' },
 }
 
-/** The page of somebody whose access token was issued `age` ms ago; null is an unknown age. */
+/** The page of a user whose access token was issued `age` ms ago; null means unknown. */
 async function openPage(who: 'visitor' | 'free' | 'premium', age: number | null = 0) {
   const as = who === 'visitor' ? undefined : await host.api.anotherSession(members[who])
   const browser = await host.open('/market-demand-validator', as ? { as } : {})
@@ -38,7 +38,7 @@ async function openPage(who: 'visitor' | 'free' | 'premium', age: number | null 
   return {
     browser,
     events: browser.events,
-    /** What the API answered last to a check. */
+    /** The API's last response to a check. */
     figures: () => browser.seen.findLast(({ name }) => name === 'analyzeKeyword')?.answer?.body,
     ...(await import('./validator.ts')),
     ...(await import('./validator-summary.ts')),
@@ -46,7 +46,7 @@ async function openPage(who: 'visitor' | 'free' | 'premium', age: number | null 
 }
 
 describe('a check without Premium', () => {
-  it.each(['visitor', 'free'] as const)('shows a %s the sample and asks nothing', async (who) => {
+  it.each(['visitor', 'free'] as const)('shows a %s the sample without a request', async (who) => {
     const { browser, checkDemand, events, $demand, $gateOpen } = await openPage(who)
     await checkDemand(' cat food ', DEMO)
     expect($demand.get()).toEqual({ state: 'demo', analysis: DEMO, asked: 'cat food' })
@@ -55,7 +55,7 @@ describe('a check without Premium', () => {
     expect(events).toEqual([])
   })
 
-  it('shows the sample by itself without the modal', async () => {
+  it('shows only the sample, without the modal', async () => {
     const { showDemo, $demand, $gateOpen } = await openPage('visitor')
     showDemo(DEMO)
     expect($demand.get()).toEqual({ state: 'demo', analysis: DEMO, asked: null })
@@ -65,18 +65,15 @@ describe('a check without Premium', () => {
   it.each<[string, Fault]>([
     ['has no answer', offline],
     ['fails', refusal('internal')],
-  ])(
-    'is not what somebody with Premium gets while the check of who is here %s',
-    async (_, fault) => {
-      const { browser, checkDemand, $demand, $gateOpen } = await openPage('premium')
-      browser.fail('me', fault)
-      await checkDemand('cat food', DEMO)
-      expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat food' } })
-      expect($gateOpen.get()).toBe(false)
-    },
-  )
+  ])('does not apply to a Premium user while the session check %s', async (_, fault) => {
+    const { browser, checkDemand, $demand, $gateOpen } = await openPage('premium')
+    browser.fail('me', fault)
+    await checkDemand('cat food', DEMO)
+    expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat food' } })
+    expect($gateOpen.get()).toBe(false)
+  })
 
-  it('does the same when the server knows that Premium ended', async () => {
+  it('does the same when the server reports that Premium ended', async () => {
     const { email } = members.premium
     const { browser, checkDemand, $demand, $gateOpen } = await openPage('premium')
     const { startSession } = await import('./session.ts')
@@ -91,7 +88,7 @@ describe('a check without Premium', () => {
 })
 
 describe('a keyword', () => {
-  it.each(['', '   ', '\t'])('that is %j is refused, and what is shown stays', async (typed) => {
+  it.each(['', '   ', '\t'])('that is %j is refused, and the screen stays', async (typed) => {
     const { checkDemand, showDemo, typeKeyword, $demand, $problem } = await openPage('premium')
     showDemo(DEMO)
     await checkDemand(typed, DEMO)
@@ -101,7 +98,7 @@ describe('a keyword', () => {
     expect($problem.get()).toBe('')
   })
 
-  it('of 10,000 characters is refused and kept', async () => {
+  it('of 10,000 characters is refused and stays in the field', async () => {
     const { browser, checkDemand, $problem, $typed } = await openPage('premium')
     await checkDemand('x'.repeat(10_000), DEMO)
     expect($problem.get()).toBe('Keyword must be at most 80 characters long')
@@ -120,7 +117,7 @@ describe('a keyword', () => {
     ['!!!', 'Keyword must contain letters or digits'],
     ['🐕', 'Keyword must contain letters or digits'],
     ['a b c d e f g h i j k', 'Keyword must be at most 10 words long'],
-  ])('%s is refused at its field for everybody, as the host would', async (text, words) => {
+  ])('%s is refused at its field for every user, like on the host', async (text, words) => {
     for (const who of ['visitor', 'premium'] as const) {
       vi.resetModules()
       const { browser, checkDemand, $demand, $gateOpen, $problem } = await openPage(who)
@@ -142,30 +139,33 @@ describe('a keyword', () => {
       'Keyword must not contain control or invisible characters',
     ],
     [
-      'what the provider does not know',
+      'a keyword the provider does not support',
       'cat food',
       refusal('keyword_refused'),
       'The keyword data provider does not support this keyword. Please try another one.',
     ],
-  ])('that the host refuses with %s is told at its field', async (_, keyword, fault, words) => {
-    const { browser, checkDemand, events, $demand, $problem, $typed } = await openPage('premium')
-    if (fault) browser.fail('analyzeKeyword', fault)
-    await checkDemand(keyword, DEMO)
-    expect($problem.get()).toBe(words)
-    expect($typed.get()).toBe(keyword)
-    expect($demand.get()).toEqual({ state: 'idle' })
-    expect(events.at(-1)).toMatchObject({ name: 'error', place: 'market_validator' })
+  ])(
+    'that the host refuses with %s gets a message at its field',
+    async (_, keyword, fault, words) => {
+      const { browser, checkDemand, events, $demand, $problem, $typed } = await openPage('premium')
+      if (fault) browser.fail('analyzeKeyword', fault)
+      await checkDemand(keyword, DEMO)
+      expect($problem.get()).toBe(words)
+      expect($typed.get()).toBe(keyword)
+      expect($demand.get()).toEqual({ state: 'idle' })
+      expect(events.at(-1)).toMatchObject({ name: 'error', place: 'market_validator' })
 
-    browser.mend('analyzeKeyword')
-    await checkDemand('cat toys', DEMO)
-    expect($problem.get()).toBe('')
-    if (fault) browser.fail('analyzeKeyword', fault)
-    await checkDemand(keyword, DEMO)
-    expect($problem.get()).toBe(words)
-    expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat toys' } })
-  })
+      browser.mend('analyzeKeyword')
+      await checkDemand('cat toys', DEMO)
+      expect($problem.get()).toBe('')
+      if (fault) browser.fail('analyzeKeyword', fault)
+      await checkDemand(keyword, DEMO)
+      expect($problem.get()).toBe(words)
+      expect($demand.get()).toMatchObject({ state: 'ready', analysis: { keyword: 'cat toys' } })
+    },
+  )
 
-  it('stands in the address once it was checked', async () => {
+  it('is in the address after a check', async () => {
     const { checkDemand } = await openPage('visitor')
     await checkDemand('cats & dogs', DEMO)
     expect(location.search).toBe('?keyword=cats+%26+dogs')
@@ -195,20 +195,20 @@ describe('a check with Premium', () => {
 
   it.each<[string, Fault, string, string]>([
     [
-      "the server's words",
+      'the message of the server',
       refusal('keyword_slow'),
       'The keyword data provider is taking too long. Please try again in a moment.',
       'keyword_slow',
     ],
     ['its own without any', foreign(500), 'Failed to analyze keywords', 'http_500'],
     [
-      'each item of a 422 about nothing that was typed',
+      'each item of a 422 that does not concern the input',
       foreign(422, { detail: [{ loc: [], msg: 'The body is not valid', type: 'x' }] }),
       'The body is not valid',
       'http_422',
     ],
   ])(
-    'fails with %s, keeps what was typed, and says whether trying again can help',
+    'fails with %s, keeps the input, and shows if a retry can help',
     async (_, fault, text, code) => {
       const { browser, checkDemand, events, $demand, $typed } = await openPage('premium')
       browser.fail('analyzeKeyword', fault)
@@ -223,7 +223,7 @@ describe('a check with Premium', () => {
     },
   )
 
-  it('fails with its own words when the network does', async () => {
+  it('fails with its own message when the network fails', async () => {
     const { browser, checkDemand, $demand } = await openPage('premium')
     browser.fail('analyzeKeyword', offline)
     await checkDemand('cat food', DEMO)
@@ -239,7 +239,7 @@ describe('the access token of a check', () => {
     ['over', ACCESS_LIFE_MS + 60_000, 1],
     ['of a clock that was set back', -60_000, 1],
     ['of unknown age', null, 1],
-  ])('that is %s is refreshed %s ms after its issue, %i times', async (_, age, times) => {
+  ])('that is %s is refreshed %s ms after it was issued, %i times', async (_, age, times) => {
     const { browser, checkDemand, $demand } = await openPage('premium', age)
     const held = localStorage.getItem(STORAGE_KEYS.access)
     await checkDemand('cat food', DEMO)
@@ -253,7 +253,7 @@ describe('the access token of a check', () => {
 })
 
 describe('the summary', () => {
-  it('comes after the figures', async () => {
+  it('loads after the figures', async () => {
     const { browser, checkDemand, $demand, $summary } = await openPage('premium')
     const states: string[] = []
     $summary.subscribe(({ state }) => states.push(state))
@@ -270,7 +270,7 @@ describe('the summary', () => {
     ])
   })
 
-  it('is asked for again after a failure, without the figures', async () => {
+  it('is requested again after a failure, without the figures', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { browser, checkDemand, figures, retrySummary, $summary } = await openPage('premium')
     browser.fail('keywordSummary', refusal('internal'))
@@ -283,7 +283,7 @@ describe('the summary', () => {
     expect(browser.count('analyzeKeyword')).toBe(1)
   })
 
-  it('comes by itself when a host comes back that was away', async () => {
+  it('loads automatically when an unavailable host returns', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { browser, checkDemand, figures, $summary } = await openPage('premium')
     browser.fail('keywordSummary', offline)
@@ -298,7 +298,7 @@ describe('the summary', () => {
     expect(browser.count('analyzeKeyword')).toBe(1)
   })
 
-  it('of an earlier keyword is dropped when it comes late', async () => {
+  it('of an earlier keyword is dropped if it arrives late', async () => {
     const { browser, checkDemand, $summary } = await openPage('premium')
     let release: (() => void) | undefined
     browser.fail(

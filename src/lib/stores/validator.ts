@@ -20,10 +20,13 @@ import { awaitSummary, dropSummary } from './validator-summary.ts'
 export type Demand =
   | { state: 'idle' }
   | { state: 'loading'; keyword: string }
-  /** The sample, in place of what was asked for; null when the sample itself was. */
+  /**
+   * The sample. The field holds the keyword it replaces; null if the user requested the sample
+   * itself.
+   */
   | { state: 'demo'; analysis: KeywordAnalysis; asked: string | null }
   | { state: 'ready'; analysis: KeywordAnalysis }
-  /** `canRetry` where the same keyword may work at another time. */
+  /** `canRetry`: the same keyword may work later. */
   | { state: 'failed'; keyword: string; text: string; canRetry: boolean }
 
 const demand = atom<Demand>({ state: 'idle' })
@@ -36,19 +39,19 @@ function problemOf(keyword: string): string {
   return hasFewWords(keyword) ? '' : KEYWORD_TOO_MANY_WORDS
 }
 
-/** What a refusal says about the keyword itself; empty where it is about something else. */
+/** The part of a refusal that concerns the keyword; empty if it concerns something else. */
 function refusalOf(error: unknown): string {
   const isUnknown = error instanceof HttpError && error.code === 'keyword_refused'
   return isUnknown ? error.detail : (formErrors(error, '', ['keyword']).fields.keyword ?? '')
 }
 
-/** Back to what was there before a keyword that was refused. */
+/** Restores the state from before a refused keyword. */
 function putBack(before: Demand): void {
   demand.set(before.state === 'failed' ? { state: 'idle' } : before)
   if (before.state === 'ready') awaitSummary(before.analysis)
 }
 
-/** Shows the sample without anybody having asked for something else. */
+/** Shows the sample at the user's request. */
 export function showDemo(demo: KeywordAnalysis): void {
   dropSummary()
   demand.set({ state: 'demo', analysis: demo, asked: null })
@@ -92,7 +95,7 @@ export const { $typed, $problem, $gateOpen, openGate, closeGate } = tool
 export const typeKeyword = tool.type
 
 /**
- * Checks the demand for a keyword, one at a time: for Premium with the server, for everybody
- * else with the sample and the upgrade modal, and no call. Never rejects.
+ * Checks the demand for a keyword, one check at a time. Premium users get the server's result.
+ * Everyone else gets the sample and the upgrade modal, without a call. Never rejects.
  */
 export const checkDemand = tool.ask

@@ -8,7 +8,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const host = await startSiteHost()
 
-/** Somebody who has registered, in which browser, and the token of the mail. */
+/** A registered user, the browser used, and the token from the mail. */
 async function register() {
   const email = uniqueEmail()
   const registrant = host.api.browser()
@@ -32,7 +32,7 @@ const openScreen = async (entry: Entry) => {
 
 const linkOf = (token: string): Entry => ({ state: null, address: `/verify-email?token=${token}` })
 
-/** The screen that the mailed link opens, in the browser that registered. */
+/** The screen of the mailed link, in the browser that registered. */
 async function openPage() {
   const registered = await register()
   const page = await openScreen(linkOf(registered.token))
@@ -41,14 +41,14 @@ async function openPage() {
 }
 
 describe('verification', () => {
-  it('sends the token of the link once, and signs in with what comes back', async () => {
+  it('sends the token of the link once, and signs in with the returned tokens', async () => {
     const { email, token, bodies, entry, ...page } = await openPage()
     expect(page.$verification.get()).toEqual({ state: 'verifying' })
     expect(location.search).toBe(`?token=${token}`)
     await Promise.all([page.startVerification(), page.startVerification()])
     await page.startVerification()
     expect(bodies('verifyEmail')).toEqual([{ token }])
-    // Out of the address before it was sent, and forgotten when it was used.
+    // The token leaves the address before it is sent, and is cleared after use.
     expect(entry).toEqual({ state: null, address: '/verify-email' })
     expect(page.$verification.get()).toEqual({ state: 'verified' })
     expect(page.$session.get()).toMatchObject({ state: 'user', user: { email } })
@@ -60,14 +60,14 @@ describe('verification', () => {
   it.each([
     ['leaves an account to be counted once it is opened', true, '1'],
     ['leaves nothing to be counted for a dead link', false, null],
-  ])('%s, for who agreed to be measured', async (_, isAlive, mark) => {
+  ])('%s, with analytics consent', async (_, isAlive, mark) => {
     const { startVerification } = isAlive ? await openPage() : await openScreen(linkOf('dead'))
     localStorage.setItem(STORAGE_KEYS.consent, 'granted:analytics')
     await startVerification()
     expect(localStorage.getItem(STORAGE_KEYS.signedUp)).toBe(mark)
   })
 
-  it('goes home two seconds after it was verified', async () => {
+  it('goes home two seconds after the verification', async () => {
     const { left, startVerification } = await openPage()
     await startVerification()
     vi.advanceTimersByTime(1999)
@@ -79,7 +79,7 @@ describe('verification', () => {
   it.each([
     ['no tokens', { message: 'Verified' }],
     ['half of the tokens', { message: 'Verified', access_token: 'a' }],
-  ])('is verified without a session where %s come back', async (_, value) => {
+  ])('is verified without a session if %s come back', async (_, value) => {
     const { fail, $verification, $session, startVerification } = await openPage()
     fail('verifyEmail', answer('verifyEmail', value))
     await startVerification()
@@ -88,7 +88,7 @@ describe('verification', () => {
     expect(localStorage.getItem(STORAGE_KEYS.access)).toBeNull()
   })
 
-  it('is verified also where the tokens that come back open nothing, and says so', async () => {
+  it('is verified even if the returned tokens are not accepted, and says so', async () => {
     const { fail, $verification, $toasts, startVerification } = await openPage()
     fail('me', refusal('not_authenticated'))
     fail('refresh', refusal('session_ended'))
@@ -147,7 +147,7 @@ describe('verification', () => {
       expect($verification.get()).toEqual(ready)
     })
 
-    it('says why a password is refused, and takes another one', async () => {
+    it('shows why a password is refused, and accepts another one', async () => {
       const { ready, $passwordForm, $toasts, $verification, submitPassword } = await openStep()
       await submitPassword('Password123!', 'Password123!')
       const password = 'Password is too common. Please choose another one'
@@ -158,7 +158,7 @@ describe('verification', () => {
       expect($verification.get()).toEqual({ state: 'verified' })
     })
 
-    it('fails where the link has died meanwhile', async () => {
+    it('fails if the link expired in the meantime', async () => {
       const { email, entry, $verification, submitPassword } = await openStep()
       const body = { email, password: REGISTERED_WITH }
       await host.api.browser().call(calls.register, { body })
@@ -171,7 +171,7 @@ describe('verification', () => {
     })
   })
 
-  it('fails with the refusal, and stays', async () => {
+  it('fails with the refusal, and stays on the screen', async () => {
     const { left, count, $verification, $toasts, startVerification } = await openPage()
     host.api.clock.setOffset(90 * 24 * 3_600_000)
     await startVerification()
@@ -183,7 +183,7 @@ describe('verification', () => {
     expect(left).toEqual([])
   })
 
-  it('says so without an answer, and goes on by itself once the host is back', async () => {
+  it('shows a missing answer, and continues automatically once the host returns', async () => {
     const { left, fail, mend, ...page } = await openPage()
     const { $verification, $session, $toasts, startVerification } = page
     fail('verifyEmail', offline)
@@ -200,7 +200,7 @@ describe('verification', () => {
     expect(left).toEqual(['/'])
   })
 
-  it('shows the address whose sign-in led here, and sends nothing', async () => {
+  it('shows the address from a refused sign-in, and sends nothing', async () => {
     const page = await openScreen({ state: null, address: '/verify-email' })
     sessionStorage.setItem(STORAGE_KEYS.unverified, 'ada@example.com')
     await page.startVerification()

@@ -12,7 +12,7 @@ import { adoptTokens, startSession } from './session.ts'
 import { rememberSignUp } from './sign-up.ts'
 import { showToast } from './toasts.ts'
 
-/** A password for the account that the link opens, which this browser did not register. */
+/** The link needs a password, because another browser registered the account. */
 export interface PasswordStep {
   state: 'password'
   token: string
@@ -24,9 +24,9 @@ export type Verification =
   | PasswordStep
   | { state: 'verified' }
   | { state: 'failed'; text: string }
-  /** No answer came; it is asked for again. */
+  /** No answer came; the request is retried. */
   | { state: 'unanswered'; text: string }
-  /** No link was followed: a sign-in failed because this address is not verified. */
+  /** The user did not follow a link: a sign-in failed because this address is not verified. */
   | { state: 'unverified'; email: string }
 
 const FAILED = 'Email verification failed'
@@ -37,7 +37,7 @@ const verification = atom<Verification>({ state: 'verifying' })
 
 export const $verification: ReadableAtom<Verification> = verification
 
-/** Signs in where the answer lets us; the address is confirmed all the same. */
+/** Signs in if the answer has tokens. The address is confirmed either way. */
 async function signInWith(answer: VerifyEmailAnswer): Promise<void> {
   const { access_token, refresh_token, csrf_token } = answer
   if (!access_token || !refresh_token) return
@@ -50,7 +50,7 @@ async function signInWith(answer: VerifyEmailAnswer): Promise<void> {
 
 async function succeed(answer: VerifyEmailAnswer): Promise<void> {
   dropLinkToken()
-  // A registration opens its account now, and never twice: the host forgets the link.
+  // The verification opens the account. It happens once, because the host deletes the link.
   rememberSignUp()
   await signInWith(answer)
   showToast('Email verified successfully!', 'success')
@@ -61,13 +61,13 @@ async function succeed(answer: VerifyEmailAnswer): Promise<void> {
 const isDeadLink = (error: unknown) => error instanceof HttpError && error.status === 400
 
 function fail(error: unknown): void {
-  // A dead link stays dead; whatever else stood in the way, a reload may get past.
+  // An expired link cannot be retried. Any other failure may pass after a reload.
   if (isDeadLink(error)) dropLinkToken()
   showToast(error instanceof HttpError ? REFUSED : 'An error occurred during verification', 'error')
   verification.set({ state: 'failed', text: errorText(error, FAILED) })
 }
 
-/** Whether there is nothing left to ask for: an answer came, whatever it says. */
+/** True if no further request is needed: any answer arrived. */
 async function verify(token: string): Promise<boolean> {
   try {
     await startSession()
@@ -89,10 +89,10 @@ async function verify(token: string): Promise<boolean> {
 
 const form = createFormSubmit<never>({ fields: ['password'], fallback: FAILED, toast: REFUSED }, {})
 
-/** The form of the password step. After a success it stays `sending`: the step is over. */
+/** The form of the password step. After a success it stays `sending`, because the step is over. */
 export const $passwordForm = form.$state
 
-/** Confirms the address with a password for its account; one attempt at a time. Never rejects. */
+/** Confirms the address and sets its account's password, one attempt at a time. Never rejects. */
 export async function submitPassword(password: string, confirmation: string): Promise<void> {
   const step = verification.get()
   if (step.state !== 'password') return
@@ -125,9 +125,9 @@ async function begin(): Promise<void> {
 let begun: Promise<void> | undefined
 
 /**
- * Confirms the address with the token of the link that led here, signs in with what comes
- * back, and goes home; or asks for a password where the host wants one. Once per page, since a
- * link works once. Never rejects.
+ * Confirms the address with the token from the link, signs in with the returned tokens, and goes
+ * home; or requests a password if the host requires one. Runs once per page, because a link works
+ * once. Never rejects.
  */
 export function startVerification(): Promise<void> {
   begun ??= begin()

@@ -20,7 +20,7 @@ async function openPage(isSignedIn = true) {
 }
 
 describe('welcome', () => {
-  it('waits until the host says Premium, and not a moment less', async () => {
+  it('waits until the host confirms Premium', async () => {
     const { count, pay, $welcome, awaitPremium } = await openPage()
     void awaitPremium()
     await host.pass(10_000)
@@ -33,7 +33,7 @@ describe('welcome', () => {
     expect(count('subscriptionStatus')).toBe(asked)
   })
 
-  it('asks less and less often, gives up after a minute, and starts anew when told to', async () => {
+  it('retries at growing intervals, gives up after a minute, and restarts on request', async () => {
     const { count, pay, $welcome, awaitPremium } = await openPage()
     void awaitPremium()
     await host.pass(10_000)
@@ -49,19 +49,22 @@ describe('welcome', () => {
     expect($welcome.get()).toEqual({ state: 'premium' })
   })
 
-  it.each(['late', 'unreachable'])('notices Premium by itself where it was %s', async (state) => {
-    const { fail, mend, pay, $welcome, awaitPremium } = await openPage()
-    if (state === 'unreachable') fail('me', offline)
-    void awaitPremium()
-    await host.pass(5 * MINUTE)
-    expect($welcome.get()).toEqual({ state })
-    mend('me')
-    await pay()
-    await host.pass(15_000)
-    expect($welcome.get()).toEqual({ state: 'premium' })
-  })
+  it.each(['late', 'unreachable'])(
+    'detects Premium automatically when it was %s',
+    async (state) => {
+      const { fail, mend, pay, $welcome, awaitPremium } = await openPage()
+      if (state === 'unreachable') fail('me', offline)
+      void awaitPremium()
+      await host.pass(5 * MINUTE)
+      expect($welcome.get()).toEqual({ state })
+      mend('me')
+      await pay()
+      await host.pass(15_000)
+      expect($welcome.get()).toEqual({ state: 'premium' })
+    },
+  )
 
-  it('goes on asking while the host is away', async () => {
+  it('keeps retrying while the host is unavailable', async () => {
     const { fail, mend, pay, $welcome, awaitPremium } = await openPage()
     fail('subscriptionStatus', offline)
     void awaitPremium()
@@ -76,22 +79,26 @@ describe('welcome', () => {
   it.each<[string, Fault]>([
     ['fails', offline],
     ['is overloaded', refusal('busy')],
-  ])('takes who pays for nobody else, and counts, when the host %s at first', async (_, fault) => {
-    const { events, fail, mend, pay, $welcome, awaitPremium, countSubscription } = await openPage()
-    localStorage.setItem(STORAGE_KEYS.checkout, 'cs_1')
-    fail('me', fault)
-    await pay()
-    void awaitPremium()
-    await host.pass(20_000)
-    expect($welcome.get()).toEqual({ state: 'waiting' })
-    mend('me')
-    await host.pass(15_000)
-    expect($welcome.get()).toEqual({ state: 'premium' })
-    countSubscription(PLAN)
-    expect(events).toMatchObject([{ name: 'subscription', transaction_id: 'cs_1' }])
-  })
+  ])(
+    'keeps the paying user, and counts the subscription, when the host %s at first',
+    async (_, fault) => {
+      const { events, fail, mend, pay, $welcome, awaitPremium, countSubscription } =
+        await openPage()
+      localStorage.setItem(STORAGE_KEYS.checkout, 'cs_1')
+      fail('me', fault)
+      await pay()
+      void awaitPremium()
+      await host.pass(20_000)
+      expect($welcome.get()).toEqual({ state: 'waiting' })
+      mend('me')
+      await host.pass(15_000)
+      expect($welcome.get()).toEqual({ state: 'premium' })
+      countSubscription(PLAN)
+      expect(events).toMatchObject([{ name: 'subscription', transaction_id: 'cs_1' }])
+    },
+  )
 
-  it('says that nothing is known when the host never answered', async () => {
+  it('reports an unknown plan when the host never answered', async () => {
     const { fail, mend, pay, $welcome, awaitPremium } = await openPage()
     fail('me', offline)
     void awaitPremium()
@@ -103,14 +110,14 @@ describe('welcome', () => {
     expect($welcome.get()).toEqual({ state: 'premium' })
   })
 
-  it('tells a visitor apart, and asks nothing of the host for one', async () => {
+  it('recognizes a visitor, and sends no request for one', async () => {
     const { count, $welcome, awaitPremium } = await openPage(false)
     await awaitPremium()
     expect($welcome.get()).toEqual({ state: 'visitor' })
     expect(count('subscriptionStatus')).toBe(0)
   })
 
-  it('counts a subscription once, after the host confirmed it', async () => {
+  it('counts a subscription once, after the host confirms it', async () => {
     const { events, pay, awaitPremium, countSubscription } = await openPage()
     localStorage.setItem(STORAGE_KEYS.checkout, 'cs_1')
     countSubscription(PLAN)
@@ -123,7 +130,7 @@ describe('welcome', () => {
     expect(events).toEqual([{ name: 'subscription', value: 7, currency: 'USD', transaction_id }])
   })
 
-  it('counts nothing for somebody who did not come from a checkout', async () => {
+  it('counts nothing for a user who did not come from a checkout', async () => {
     const { events, pay, awaitPremium, countSubscription } = await openPage()
     await pay()
     await awaitPremium()

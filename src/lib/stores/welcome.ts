@@ -6,16 +6,16 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 import { keepAsking, PATIENCE } from './keep-asking.ts'
 import { $premium, $session, refreshPlan, retrySession, startSession } from './session.ts'
 
-/** What somebody sees who comes back from paying. */
+/** The state of the screen after a payment. */
 export type Welcome =
   | { state: 'visitor' }
-  /** The payment provider's message is waited for. */
+  /** Waiting for the payment provider's message. */
   | { state: 'waiting' }
-  /** It did not come in time; it may still. */
+  /** The message did not arrive in time. It may still arrive. */
   | { state: 'late' }
-  /** The host could not be asked all the time. */
+  /** The host could not be reached the whole time. */
   | { state: 'unreachable' }
-  /** The host says that it is so. */
+  /** The host confirmed Premium. */
   | { state: 'premium' }
 
 /** A minute in all. */
@@ -36,7 +36,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let waiting: Promise<void> | undefined
 
-/** Who pays may be unknown still, where the host could not be asked. */
+/** The paying user may still be unknown if the host could not be reached. */
 async function ask(): Promise<void> {
   if ($session.get().state === 'user') await refreshPlan()
   else await retrySession()
@@ -62,8 +62,8 @@ async function askUntilPremium(): Promise<void> {
 }
 
 /**
- * Asks the host whether the payment has arrived, less and less often. After a minute it counts as
- * late, and the host is asked all the same while the page is open. Never rejects.
+ * Checks with the host for the payment at growing intervals. After a minute the payment counts as
+ * late, but the checks continue while the page is open. Never rejects.
  */
 export function awaitPremium(): Promise<void> {
   stopAsking()
@@ -74,7 +74,10 @@ export function awaitPremium(): Promise<void> {
   return waiting
 }
 
-/** Counts the checkout that this browser began as a subscription, once. Only for who is Premium. */
+/**
+ * Counts the checkout that this browser started as a subscription, once, and only for a Premium
+ * user.
+ */
 export function countSubscription(plan: Plan): void {
   const begun = readStored(STORAGE_KEYS.checkout)
   if (begun === null || !$premium.get()) return
