@@ -16,16 +16,16 @@ it.each([
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', '"\'\tx"'],
-  // A cell of its own where semicolons part them.
+  // A separate cell if semicolons are separators.
   ['x;=1+1', '"x;=1+1"'],
   ['\rx', '"\'\rx"'],
   ['\n=1', '"\'\n=1"'],
   ['＝1', "'＝1"],
   ['=cmd|"/c calc"!A0', '"\'=cmd|""/c calc""!A0"'],
-])('takes the life out of %j', (typed, written) => {
+])('neutralizes %j', (typed, written) => {
   expect(csvText([[typed]])).toBe(`\uFEFF${written}\r\n`)
 })
 
-it('leaves numbers, and signs inside a text, as they are', () => {
+it('leaves numbers, and signs inside a text, unchanged', () => {
   expect(csvText([[-1.5, 'a-b', 'a=b']])).toBe('\uFEFF-1.5,a-b,a=b\r\n')
 })

@@ -1,12 +1,12 @@
 export type Cell = string | number | null
 
-/** What a spreadsheet would run as a formula. */
+/** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   const text = FORMULA.test(cell ?? '') ? `'${cell}` : (cell ?? '')
-  // Semicolons and tabs part cells in spreadsheets of other regions.
+  // Spreadsheets in some regions separate cells by semicolons or tabs.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

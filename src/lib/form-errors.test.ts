@@ -20,7 +20,7 @@ describe('formErrors', () => {
     })
   })
 
-  it('puts what the page itself refused at its fields', () => {
+  it('puts client-side refusals at their fields', () => {
     const error = new UserError('A. B', { email: 'A', password: 'B' })
     expect(formErrors(error, 'x', NAMES)).toEqual({
       fields: { email: 'A', password: 'B' },
@@ -28,7 +28,7 @@ describe('formErrors', () => {
     })
   })
 
-  it('survives items that are not what the contract says', () => {
+  it('accepts items that do not match the contract', () => {
     const error = new HttpError(422, { detail: [null, { msg: 'x' }] })
     expect(formErrors(error, 'Login failed', NAMES)).toEqual({
       fields: {},
@@ -41,11 +41,11 @@ describe('formErrors', () => {
     [new UserError('Of no field'), 'Of no field'],
     [new NetworkError(false), 'Login failed'],
     [new HttpError(500, {}), 'Login failed'],
-  ])('says of %s, which is about no field, what errorText says', (error, rest) => {
+  ])('uses errorText for %s, which belongs to no field', (error, rest) => {
     expect(formErrors(error, 'Login failed', NAMES)).toEqual({ fields: {}, rest })
   })
 
-  it('has nothing to say where nothing failed', () => {
+  it('returns no messages when nothing failed', () => {
     expect(formErrors(undefined, 'x', NAMES)).toEqual({ fields: {}, rest: '' })
   })
 })

@@ -1,7 +1,7 @@
 import type { ValidationItem } from '../../contract/errors.ts'
 import { errorText, HttpError, UserError } from './api/errors.ts'
 
-/** What a form says of a failure: at its fields, by their names, and in `rest` what is about none. */
+/** The messages for a failed form: `fields` by field name, `rest` for everything else. */
 export interface FormErrors {
   fields: Readonly<Record<string, string>>
   rest: string
@@ -34,7 +34,7 @@ export function formErrors(error: unknown, fallback: string, names: readonly str
 
 const NONE = { error: undefined, fields: {}, rest: '' }
 
-/** What a form's state says of its failure; nothing while there is none. */
+/** The messages for a form's state; empty if it has not failed. */
 export function failureOf(
   form: ({ state: 'failed'; error: unknown } & FormErrors) | { state: string },
 ): FormErrors & { error: unknown } {

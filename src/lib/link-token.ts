@@ -9,9 +9,9 @@ const isKept = (state: unknown): state is Kept =>
   typeof state.linkToken === 'string'
 
 /**
- * The token of the mailed link that led here. It leaves the address, where a screenshot, a shared
- * link or a measurement could catch it, for this entry of the browser's history, where a reload
- * finds it again.
+ * The token from the mailed link. It moves from the address, where a screenshot, a shared link or
+ * analytics could expose it, to the state of this browser history entry, where a reload finds it
+ * again.
  */
 export function takeLinkToken(): string | null {
   const token = new URLSearchParams(location.search).get('token')
@@ -23,7 +23,7 @@ export function takeLinkToken(): string | null {
   return isKept(state) ? state.linkToken : null
 }
 
-/** Forgets it: the link is used up. */
+/** Clears the token after the link was used. */
 export function dropLinkToken(): void {
   history.replaceState(null, '', location.pathname)
 }

@@ -6,11 +6,11 @@ const faults = (password: string, confirmation: string, passwordLeft = false, le
   newPasswordFaults({ password, confirmation, passwordLeft, confirmationLeft: left })
 
 describe('newPasswordFaults', () => {
-  it('lets the same sound password through', () => {
+  it('accepts a valid password with the same confirmation', () => {
     expect(faults(GOOD, GOOD, true, true)).toEqual({ password: '', confirmation: '', toDo: '' })
   })
 
-  it('says nothing against a field that is still being typed, and keeps the form back', () => {
+  it('shows no error while the user types, but blocks the form', () => {
     expect(faults('Contour', '')).toMatchObject({ password: '', confirmation: '' })
     expect(faults('Contour', '').toDo).not.toBe('')
     expect(faults('', '').toDo).not.toBe('')

@@ -3,13 +3,13 @@ import { PASSWORDS_DIFFER, passwordProblems } from '../../contract/password.ts'
 export interface NewPasswordForm {
   password: string
   confirmation: string
-  /** Whether the field was left once. */
+  /** True if the field has lost focus once. */
   passwordLeft: boolean
   confirmationLeft: boolean
 }
 
 export interface NewPasswordFaults {
-  /** What stands below each field; empty while there is nothing to say. */
+  /** The message below each field; empty if there is none. */
   password: string
   confirmation: string
   /** What is still to do before the form can be sent; empty when it can. */

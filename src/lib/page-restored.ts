@@ -1,6 +1,6 @@
 /**
- * Calls back when the browser brings this page back from its back/forward cache, where it stood
- * still as it was left. Returns the stop.
+ * Calls back when the browser restores this page from its back/forward cache. Returns a function
+ * that stops it.
  */
 export function onPageRestored(back: () => void): () => void {
   if (typeof window === 'undefined') return () => {}

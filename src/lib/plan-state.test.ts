@@ -25,7 +25,7 @@ describe('planState', () => {
     expect(planState({ ...PAID, cancel_at }, NOW)).toEqual({ kind: 'ends', on: cancel_at })
   })
 
-  it('takes Premium without a period, or past it, as granted', () => {
+  it('treats Premium without a period, or past it, as granted', () => {
     const alone = { ...PAID, current_period_end: null }
     expect(planState(alone, NOW)).toEqual({ kind: 'granted', isCharged: false })
     const beside = { ...PAID, current_period_end: NOW.toISOString() }
@@ -33,21 +33,21 @@ describe('planState', () => {
   })
 
   it.each(['past_due', 'unpaid', 'incomplete', 'paused'] as const)(
-    'asks for something to be done about %s, whatever its dates',
+    'requires action for %s, regardless of its dates',
     (subscription_status) => {
       const status = { ...NEVER, subscription_status, current_period_end: END }
       expect(planState(status)).toEqual({ kind: 'held', status: subscription_status })
     },
   )
 
-  it('tells an ended subscription from none at all', () => {
+  it('distinguishes an ended subscription from no subscription', () => {
     expect(planState({ ...NEVER, subscription_status: 'canceled' })).toEqual({ kind: 'ended' })
     expect(planState(NEVER)).toEqual({ kind: 'free' })
     const incomplete = { ...NEVER, subscription_status: 'incomplete_expired' as const }
     expect(planState(incomplete)).toEqual({ kind: 'free' })
   })
 
-  it('calls nobody Premium whom the host does not', () => {
+  it('reports Premium only if the host does', () => {
     const kinds = subscriptionStatusValues.map(
       (subscription_status) =>
         planState({ ...PAID, is_subscribed: false, subscription_status }).kind,
@@ -57,7 +57,7 @@ describe('planState', () => {
 })
 
 describe('isSamePlan', () => {
-  it('sees a change of any part', () => {
+  it('detects a change of any part', () => {
     expect(isSamePlan(PAID, { ...PAID })).toBe(true)
     expect(isSamePlan(PAID, { ...PAID, cancel_at: END })).toBe(false)
     expect(isSamePlan(PAID, { ...PAID, current_period_end: null })).toBe(false)

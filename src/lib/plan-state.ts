@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts'
 
-/** What a subscription means to the person who has it; dates are ISO 8601. */
+/** The plan state shown to the subscriber; dates are ISO 8601. */
 export type PlanState =
   | { kind: 'free' }
   | { kind: 'ended' }
@@ -8,7 +8,7 @@ export type PlanState =
   | { kind: 'granted'; isCharged: boolean }
   | { kind: 'renews'; on: string }
   | { kind: 'ends'; on: string }
-  /** There is a subscription, and something to do before it is Premium. */
+  /** The subscription needs an action before it gives Premium. */
   | { kind: 'held'; status: HeldStatus }
 
 export type HeldStatus = 'past_due' | 'unpaid' | 'incomplete' | 'paused'
@@ -28,7 +28,7 @@ export function planState(subscription: SubscriptionStatus, now = new Date()): P
     return { kind: subscription_status === 'canceled' ? 'ended' : 'free' }
   }
   if (current_period_end === null) return { kind: 'granted', isCharged: false }
-  // What was paid for is over, so it is not that which makes Premium.
+  // The paid period is over, so Premium must come from elsewhere.
   if (new Date(current_period_end) <= now) return { kind: 'granted', isCharged: true }
   return cancel_at === null
     ? { kind: 'renews', on: current_period_end }

@@ -19,7 +19,10 @@ export const SUPPORT_EMAIL = import.meta.env.PUBLIC_SUPPORT_EMAIL || DEFAULT_SUP
 
 const googleClientId = import.meta.env.PUBLIC_GOOGLE_CLIENT_ID
 
-/** Who the site is to Google, and the script that draws its button; undefined without a client id. */
+/**
+ * The site's Google client id and the script that renders Google's button; undefined without a
+ * client id.
+ */
 export const GOOGLE: { clientId: string; script: string } | undefined = googleClientId
   ? {
       clientId: googleClientId,
@@ -30,5 +33,5 @@ export const GOOGLE: { clientId: string; script: string } | undefined = googleCl
     }
   : undefined
 
-/** Whether outside services may be local stand-ins, which the pages then say. */
+/** True if outside services may be local mocks. The pages then say this. */
 export const IS_LOCAL = import.meta.env.PUBLIC_APP_MODE !== 'production'

@@ -7,7 +7,10 @@ export interface RegistrationForm {
   confirmation: string
 }
 
-/** What keeps the form from being sent, by field, those of one joined by '. '; empty when nothing does. */
+/**
+ * The validation errors by field, with those of one field joined by '. '; empty if the form is
+ * valid.
+ */
 export function registrationProblems(form: RegistrationForm): Record<string, string> {
   const password = passwordProblems(form.password, form.email).join('. ')
   const differs = form.password !== form.confirmation

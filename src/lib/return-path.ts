@@ -19,7 +19,7 @@ export function safeReturnPath(value: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Where the open sign-in screen was asked to lead. */
+/** The return path in the address of the open sign-in screen. */
 export function askedReturnPath(): string {
   return safeReturnPath(new URLSearchParams(location.search).get('next'))
 }

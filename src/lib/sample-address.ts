@@ -1,6 +1,6 @@
 const NAME = 'sample'
 
-/** Whether the page's address asks for a tool's sample to be shown at once. */
+/** True if the address requests the tool's sample. */
 export function asksForSample(): boolean {
   return new URLSearchParams(globalThis.location?.search).has(NAME)
 }

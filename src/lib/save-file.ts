@@ -1,10 +1,10 @@
-/** Hands a text to the person as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Browsers read the address after the click; a second is ages for them.
+  // Browsers read the address after the click; a second is enough.
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }

@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts'
 
-/** The four tools, in the order one uses them. */
+/** The four tools, in the order of use. */
 export const TOOLS = [
   { label: 'Find a Niche', href: '/explore' },
   { label: 'Verify Market', href: '/market-demand-validator' },

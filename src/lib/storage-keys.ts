@@ -11,19 +11,19 @@ export const STORAGE_KEYS = {
   font: 'nicher:font',
   /** The niche on its way from the explorer to the validator; in sessionStorage. */
   handoff: 'nicher:handoff',
-  /** The address that could not sign in because nobody verified it; in sessionStorage. */
+  /** The address whose sign-in failed because it is not verified; in sessionStorage. */
   unverified: 'nicher:unverified',
   /** Open branches and position of the explorer. */
   explorerView: 'nicher:explorer-view',
-  /** Where somebody was who went to sign in or up for Premium, until they have an account. */
+  /** The page that a user left to sign in or up for Premium, until they have an account. */
   wish: 'nicher:wish',
-  /** The id of a checkout that was begun here and whose payment has not been confirmed yet. */
+  /** The id of a checkout started here whose payment is not confirmed yet. */
   checkout: 'nicher:checkout',
-  /** The id of the idea analysis that this browser started and has not seen the end of. */
+  /** The id of the idea analysis that this browser started and that has not ended here. */
   ideas: 'nicher:ideas',
-  /** What the person answered when asked whether the site may be measured. */
+  /** The user's answer to the analytics consent request. */
   consent: 'nicher:consent',
-  /** An account was opened here and is not counted yet; only with consent. */
+  /** A new account opened here and not yet counted; only with consent. */
   signedUp: 'nicher:signed-up',
   /** The visit that measured events belong to; only with consent. */
   visit: 'nicher:visit',

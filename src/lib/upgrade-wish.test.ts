@@ -6,7 +6,7 @@ import { forgetWish, readWish } from './upgrade-wish.ts'
 
 const keep = (address: string) => localStorage.setItem(STORAGE_KEYS.wish, address)
 
-describe('where somebody was who went to sign up for Premium', () => {
+describe('the page a user left to sign up for Premium', () => {
   beforeEach(() => void openBrowser({}, '/'))
   afterEach(() => vi.unstubAllGlobals())
 
@@ -28,7 +28,7 @@ describe('where somebody was who went to sign up for Premium', () => {
     expect(readWish()).toEqual({ label: 'Bees + Co', href })
   })
 
-  it('is nothing before, and once it was followed or put aside', () => {
+  it('is empty at first, and after it was followed or dismissed', () => {
     expect(readWish()).toBeNull()
     keep('/explore')
     expect(readWish()).not.toBeNull()
@@ -43,7 +43,7 @@ describe('where somebody was who went to sign up for Premium', () => {
     '//evil.example/explore',
     'javascript:alert(1)',
     '/\\evil.example',
-  ])('is nothing where %j was kept', (address) => {
+  ])('is empty if %j was stored', (address) => {
     keep(address)
     expect(readWish()).toBeNull()
   })

@@ -5,7 +5,7 @@ import { safeReturnPath } from './return-path.ts'
 import { TOOLS } from './site-nav.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
-/** Where somebody was who went to sign up for Premium: at a niche, a keyword, a market or a tool. */
+/** The page a user left to sign up for Premium: a niche, a keyword, a market or a tool. */
 export interface UpgradeWish {
   /** As it follows "Continue with". */
   label: string
@@ -28,7 +28,7 @@ function labelOf(address: string): string | undefined {
   return niche || (topic ? `“${topic}”` : tool.label)
 }
 
-/** The address that was kept, if it is one of a tool of this site; null otherwise. */
+/** The stored address if it belongs to a tool of this site; null otherwise. */
 export function readWish(): UpgradeWish | null {
   const kept = readStored(STORAGE_KEYS.wish)
   const href = safeReturnPath(kept)
@@ -37,7 +37,7 @@ export function readWish(): UpgradeWish | null {
   return { label: Array.from(label).slice(0, LABEL_MAX).join(''), href }
 }
 
-/** Once it was followed, or put aside. */
+/** Clears it after the user followed or dismissed it. */
 export function forgetWish(): void {
   writeStored(STORAGE_KEYS.wish, null)
 }

@@ -40,19 +40,19 @@ describe('Google Analytics', () => {
         { description: 'login: wrong_credentials', place: 'login', fatal: false, ...rest },
       ],
     ],
-  ])('is told of %o in its own words, and alone', (event, told) => {
+  ])('receives only %o, under its own names', (event, told) => {
     ga4('G-1').send(event, 'v1')
     expect(handed()).toEqual([['event', ...told]])
   })
 
-  it('is handed real arguments, since its tag takes no list', () => {
+  it('receives real arguments, because its tag accepts no array', () => {
     ga4('G-1').send({ name: 'page_view' }, 'v1')
     expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]')
   })
 })
 
 describe('Google Ads', () => {
-  it('is told of its three conversions, the subscription with value and transaction', () => {
+  it('receives its three conversions, the subscription with value and transaction', () => {
     const { send } = googleAds({ ads: 'AW-1', labels: LABELS })
     const bought = { value: 7, currency: 'USD', transaction_id: 'cs_1' } as const
     send({ name: 'sign_up', method: 'google' }, 'v1')
@@ -71,12 +71,12 @@ describe('Google Ads', () => {
     { name: 'begin_checkout', value: 7, currency: 'USD' },
     { name: 'feature_complete', feature: 'idea_generator' },
     { name: 'error', place: 'page', message: 'TypeError' },
-  ])('is not told of %o', (event) => {
+  ])('does not receive %o', (event) => {
     googleAds({ ads: 'AW-1', labels: LABELS }).send(event, 'v1')
     expect(handed()).toEqual([])
   })
 
-  it('is not told of a conversion without a label', () => {
+  it('does not receive a conversion without a label', () => {
     const { send } = googleAds({ ads: 'AW-1', labels: { ...LABELS, signUp: '' } })
     send({ name: 'sign_up', method: 'email' }, 'v1')
     expect(handed()).toEqual([])
@@ -105,7 +105,7 @@ describe('dispatching', () => {
     return { sent, dispatch, pass }
   }
 
-  it('counts a trial with the first tool that was answered, once in a visit', () => {
+  it('counts one trial per visit, with the first tool result', () => {
     const { sent, dispatch, pass } = open()
     dispatch({ name: 'feature_start', feature: 'market_validator' })
     dispatch({ name: 'feature_complete', feature: 'niche_explorer' })
@@ -121,7 +121,7 @@ describe('dispatching', () => {
     ])
   })
 
-  it('counts a trial with the first niche that the host was asked about, and not with a look', () => {
+  it('counts a trial with the first niche request, not with a page view', () => {
     const { sent, dispatch } = open()
     const about = { name: 'niche_explorer_use', niche: 'Rail', depth: 2 } as const
     const trials = () => sent.filter(([{ name }]) => name === 'trial_start')
@@ -135,7 +135,7 @@ describe('dispatching', () => {
     ])
   })
 
-  it('names the visit that an event belongs to', () => {
+  it('includes the visit of each event', () => {
     const { sent, dispatch, pass } = open()
     dispatch({ name: 'page_view' })
     pass(10 * 60_000)

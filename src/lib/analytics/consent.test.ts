@@ -11,7 +11,7 @@ import {
 const BOTH: Purpose[] = ['analytics', 'ads']
 
 describe('consent', () => {
-  it('is asked for what is configured', () => {
+  it('is requested for the configured purposes', () => {
     expect(purposesOf({ ga: 'G-1', ads: 'AW-1', labels: NO_LABELS })).toEqual(BOTH)
     expect(purposesOf({ ga: '', ads: 'AW-1', labels: NO_LABELS })).toEqual(['ads'])
   })
@@ -24,15 +24,15 @@ describe('consent', () => {
     [{ doNotTrack: 'unspecified' }, false],
     [{ doNotTrack: null }, false],
     [{}, false],
-  ])('takes %j of a browser for a refusal: %s', (signals, refuses) => {
+  ])('treats browser signals %j as a refusal: %s', (signals, refuses) => {
     expect(optsOut(signals)).toBe(refuses)
   })
 
-  it.each(['granted', 'denied'] as const)('%s is read as it was kept', (answer) => {
+  it.each(['granted', 'denied'] as const)('%s is read as it was stored', (answer) => {
     expect(readAnswer(writeAnswer(answer, BOTH), BOTH)).toBe(answer)
   })
 
-  it('holds for what was asked, not for a purpose that came later', () => {
+  it('covers the requested purposes, not a purpose added later', () => {
     const kept = writeAnswer('granted', ['analytics'])
     expect(readAnswer(kept, ['analytics'])).toBe('granted')
     expect(readAnswer(kept, BOTH)).toBe('unasked')
@@ -40,7 +40,7 @@ describe('consent', () => {
     expect(readAnswer(writeAnswer('denied', ['analytics']), BOTH)).toBe('denied')
   })
 
-  it.each([null, '', 'yes', 'granted', 'granted:', '{}'])('is not read out of %j', (kept) => {
+  it.each([null, '', 'yes', 'granted', 'granted:', '{}'])('is not read from %j', (kept) => {
     expect(readAnswer(kept, BOTH)).toBe('unasked')
   })
 })

@@ -1,34 +1,34 @@
 import type { AnalyticsIds } from './ids.ts'
 
-/** What is asked for. */
+/** The purposes that need consent. */
 export type Purpose = 'analytics' | 'ads'
 
 export type Answer = 'granted' | 'denied'
 
-/** Whether the site may be measured. */
+/** The analytics consent. */
 export type Consent = Answer | 'unasked' | 'opted-out'
 
 export function purposesOf({ ga, ads }: AnalyticsIds): Purpose[] {
   return [...(ga ? ['analytics' as const] : []), ...(ads ? ['ads' as const] : [])]
 }
 
-/** What a browser can say by itself; Global Privacy Control is not in every one. */
+/** The privacy signals of a browser. Not every browser supports Global Privacy Control. */
 export interface BrowserSignals {
   doNotTrack?: string | null
   globalPrivacyControl?: boolean
 }
 
-/** Whether the browser refuses on the person's behalf: by Do Not Track or Global Privacy Control. */
+/** True if the browser refuses for the user through Do Not Track or Global Privacy Control. */
 export function optsOut({ doNotTrack, globalPrivacyControl }: BrowserSignals): boolean {
   return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
 }
 
-/** An answer as it is kept: a consent holds for the purposes that were asked for. */
+/** An answer as stored text. A consent covers only the requested purposes. */
 export function writeAnswer(answer: Answer, purposes: readonly Purpose[]): string {
   return answer === 'granted' ? `granted:${purposes.join(',')}` : answer
 }
 
-/** A kept answer; what was consented to does not cover a purpose that came later. */
+/** Reads a stored answer. A consent does not cover a purpose added later. */
 export function readAnswer(kept: string | null, purposes: readonly Purpose[]): Answer | 'unasked' {
   if (kept === 'denied') return 'denied'
   const [answer, list = ''] = (kept ?? '').split(':')
@@ -41,8 +41,8 @@ type Signal = 'ad_storage' | 'ad_user_data' | 'ad_personalization' | 'analytics_
 export type ConsentSignals = Record<Signal, Answer>
 
 /**
- * The four signals of Google's consent mode (version 2). Ads are measured, never chosen by what
- * somebody did here, so that personalization stays denied.
+ * The four signals of Google's consent mode (version 2). Ads are measured, but never personalized,
+ * so personalization stays denied.
  */
 export function consentSignals(granted: readonly Purpose[]): ConsentSignals {
   const answer = (purpose: Purpose): Answer => (granted.includes(purpose) ? 'granted' : 'denied')

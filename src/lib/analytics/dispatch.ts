@@ -1,26 +1,28 @@
 import type { Tool, TrackedEvent } from './track.ts'
 import type { Visits } from './visit.ts'
 
-/** What is sent: what the pages tell, and what follows from it. */
+/** The events sent: those tracked by pages, and those derived from them. */
 export type MeasuredEvent =
   | TrackedEvent
   | { name: 'page_view' }
-  /** The first tool that a visit made use of, once the host had answered. */
+  /** The first tool used in a visit, once the host answered. */
   | { name: 'trial_start'; feature: Tool }
 
-/** Takes events to one analytics service. */
+/** Sends events to one analytics service. */
 export interface Adapter {
   send(event: MeasuredEvent, visitId: string): void
 }
 
-/** The tool that an event shows in use: the host gave a result, or answered what a visitor asked. */
+/**
+ * The tool that an event shows in use: the host returned a result or answered a visitor's request.
+ */
 function triedTool(event: MeasuredEvent): Tool | undefined {
   if (event.name === 'feature_complete') return event.feature
   const isAnswered = event.name === 'niche_explorer_use' && event.action === 'check'
   return isAnswered ? 'niche_explorer' : undefined
 }
 
-/** Sends events to every service under the visit that they belong to. */
+/** Sends events to every service, with their visit. */
 export function createDispatch(adapters: readonly Adapter[], visits: Visits) {
   function send(event: MeasuredEvent): void {
     const { id } = visits.touch()

@@ -1,6 +1,6 @@
 /**
- * An error as one word: its class. Texts of errors hold anything, what was typed included, so
- * they are never measured.
+ * The class name of an error. Error messages can contain anything, including user input, so they
+ * are never tracked.
  */
 export function errorClass(error: unknown): string {
   if (!(error instanceof Error)) return typeof error

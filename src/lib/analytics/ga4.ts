@@ -5,7 +5,7 @@ const premium = (price: number) => ({
   items: [{ item_id: 'premium', item_name: 'Nicher Premium', price, quantity: 1 }],
 })
 
-/** The name that the service knows an event by, and its parameters. */
+/** The service's name for an event, and its parameters. */
 function describe(event: MeasuredEvent): [name: string, fields: object] {
   const { name, ...fields } = event
   switch (event.name) {
@@ -24,7 +24,9 @@ function describe(event: MeasuredEvent): [name: string, fields: object] {
   }
 }
 
-/** Google Analytics 4. Every event carries the visit; the service counts sessions of its own. */
+/**
+ * Google Analytics 4. Every event includes the visit. The service counts its sessions separately.
+ */
 export function ga4(id: string): Adapter {
   return {
     send(event, visit_id) {

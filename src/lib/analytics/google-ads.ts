@@ -2,7 +2,7 @@ import type { Adapter } from './dispatch.ts'
 import { gtag } from './gtag.ts'
 import type { AnalyticsIds } from './ids.ts'
 
-/** Google Ads: three conversions, those that have a label, and nothing else. */
+/** Google Ads: sends only three conversions, and only those with a label. */
 export function googleAds({ ads, labels }: Pick<AnalyticsIds, 'ads' | 'labels'>): Adapter {
   function convert(label: string, fields: Record<string, unknown> = {}): void {
     if (label) gtag('event', 'conversion', { send_to: `${ads}/${label}`, ...fields })

@@ -4,7 +4,7 @@ interface CookieJar {
   cookie: string
 }
 
-/** The domains that a cookie of `host` can belong to: the host itself and all above it. */
+/** The domains that a cookie of `host` can belong to: the host itself and its parent domains. */
 function domainsOf(host: string): string[] {
   const labels = host.split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))

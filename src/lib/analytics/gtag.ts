@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** Hands a command to Google's tag, or keeps it until that has loaded. */
+/** Passes a command to Google's tag, or queues it until the tag has loaded. */
 export function gtag(..._command: Command): void {
   window.dataLayer ??= []
   // biome-ignore lint/complexity/noArguments: the tag takes nothing but `arguments` for a command
   window.dataLayer.push(arguments)
 }
 
-/** Brings the tag into the page. Where it is blocked, nothing is measured and nothing breaks. */
+/** Loads the tag. If it is blocked, nothing is measured and nothing breaks. */
 export function loadTag(id: string): void {
   const script = document.createElement('script')
   script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`

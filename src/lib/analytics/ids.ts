@@ -1,14 +1,14 @@
-/** Whom the site is measured with. At least one of the two is configured. */
+/** The ids of the analytics services. At least one of the two is configured. */
 export interface AnalyticsIds {
-  /** Empty where Google Analytics is not used. */
+  /** Empty if Google Analytics is not used. */
   ga: string
-  /** Empty where Google Ads is not used. */
+  /** Empty if Google Ads is not used. */
   ads: string
   /** Conversions without a label are not sent. */
   labels: { signUp: string; subscription: string; trial: string }
 }
 
-// Written out one by one: each is replaced by its value when the site is built.
+// Each variable is spelled out because the build replaces it with its value.
 const ids: AnalyticsIds = {
   ga: import.meta.env.PUBLIC_GA_ID || '',
   ads: import.meta.env.PUBLIC_ADS_ID || '',
@@ -19,6 +19,6 @@ const ids: AnalyticsIds = {
   },
 }
 
-/** Undefined where nothing is measured. */
+/** Undefined if nothing is measured. */
 export const ANALYTICS: AnalyticsIds | undefined =
   import.meta.env.PUBLIC_GA_ID || import.meta.env.PUBLIC_ADS_ID ? ids : undefined

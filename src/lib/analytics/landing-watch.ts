@@ -1,7 +1,7 @@
 import { createScrollDepth } from './scroll-depth.ts'
 import { track } from './track.ts'
 
-/** Tells how far the page is scrolled. Returns the stop. */
+/** Tracks the scroll depth of the page. Returns a function that stops it. */
 function watchScroll(): () => void {
   const reach = createScrollDepth((percent) => track({ name: 'scroll_depth', percent }))
   const listen = () =>
@@ -14,7 +14,10 @@ function watchScroll(): () => void {
   return () => window.removeEventListener('scroll', listen)
 }
 
-/** Tells once that the price came into view, and every way on from there. Returns the stop. */
+/**
+ * Tracks the first view of the price, and every click on a link there. Returns a function that
+ * stops it.
+ */
 function watchPricing(section: Element): () => void {
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return
@@ -34,7 +37,7 @@ function watchPricing(section: Element): () => void {
   }
 }
 
-/** Measures one view of the landing page. Returns the stop. */
+/** Tracks one view of the landing page. Returns a function that stops it. */
 export function watchLanding(): () => void {
   const pricing = document.querySelector('[data-pricing]')
   const stops = [watchScroll(), ...(pricing ? [watchPricing(pricing)] : [])]

@@ -15,14 +15,14 @@ describe('the measured address', () => {
     expect(measuredAddress(SITE, page, search)).toBe(SITE + page)
   })
 
-  it('keeps the campaign, and nothing beside it', () => {
+  it('keeps only the campaign', () => {
     const search = '?utm_source=news&token=t&gclid=Cj0-K_1&utm_campaign=spring+sale'
     expect(measuredAddress(SITE, '/', search)).toBe(
       `${SITE}/?utm_source=news&gclid=Cj0-K_1&utm_campaign=spring+sale`,
     )
   })
 
-  it('drops addresses of people and long values out of a campaign', () => {
+  it('removes email addresses and long values from a campaign', () => {
     const search = `?utm_content=ada%40example.com&utm_term=${'x'.repeat(201)}&utm_id=7`
     expect(measuredAddress(SITE, '/', search)).toBe(`${SITE}/?utm_id=7`)
   })

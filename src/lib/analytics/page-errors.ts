@@ -1,10 +1,10 @@
 import { errorClass } from './error-class.ts'
 import type { TrackedEvent } from './track.ts'
 
-/** A page that fails over and over says no more by the hundredth time. */
+/** Limits the reports of a page that fails repeatedly. */
 const MAX_REPORTS = 10
 
-/** Reports what nothing caught, by its class alone. Returns the stop. */
+/** Reports uncaught errors by class name only. Returns a function that stops it. */
 export function watchErrors(page: EventTarget, report: (event: TrackedEvent) => void): () => void {
   let left = MAX_REPORTS
   function listen(event: Event): void {

@@ -12,23 +12,23 @@ describe('scroll depth', () => {
     return reached
   }
 
-  it('is told at 25, 50, 75 and 90 percent, once each, whatever way it goes', () => {
+  it('is tracked at 25, 50, 75 and 90 percent, once each, in any direction', () => {
     expect(scroll(0, 24.9)).toEqual([])
     expect(scroll(25, 24, 25, 60, 10, 89, 90, 100, 0, 100)).toEqual([25, 50, 75, 90])
   })
 
-  it('is told in order when the page jumps to its end', () => {
+  it('is tracked in order when the page jumps to its end', () => {
     expect(scroll(100)).toEqual([25, 50, 75, 90])
   })
 
-  it('is nothing on a page that does not scroll', () => {
+  it('is not tracked on a page that does not scroll', () => {
     const reached: Milestone[] = []
     createScrollDepth((milestone) => reached.push(milestone))({ top: 0, viewport: 800, page: 800 })
     expect(reached).toEqual([])
   })
 })
 
-describe('faults that nothing caught', () => {
+describe('uncaught errors', () => {
   function open() {
     const page = new EventTarget()
     const told: TrackedEvent[] = []
@@ -45,13 +45,13 @@ describe('faults that nothing caught', () => {
     ['unhandledrejection', { reason: SECRET }, 'string'],
     ['error', { error: Object.assign(new Error('x'), { name: SECRET }) }, 'Error'],
     ['error', { message: SECRET }, 'undefined'],
-  ])('%s: %o is told as %s and no more', (kind, cause, message) => {
+  ])('%s: %o is tracked only as %s', (kind, cause, message) => {
     const { told, fail } = open()
     fail(kind, cause)
     expect(told).toEqual([{ name: 'error', place: 'page', message }])
   })
 
-  it('are told ten times at most, and no more once nobody listens', () => {
+  it('are tracked ten times at most, and not after the stop', () => {
     const { told, stop, fail } = open()
     for (let count = 0; count < 30; count += 1) fail('error', { error: new Error('x') })
     expect(told).toHaveLength(10)
@@ -63,8 +63,8 @@ describe('faults that nothing caught', () => {
   })
 })
 
-describe('taking a consent back', () => {
-  it('removes the cookies of the tag from the host and the domains above, and no others', () => {
+describe('withdrawing consent', () => {
+  it('removes only the cookies of the tag, from the host and its parent domains', () => {
     const written: string[] = []
     const jar = {
       get cookie() {

@@ -9,13 +9,16 @@ export interface Scrolled {
   page: number
 }
 
-/** How far a page was scrolled, in percent of how far it can be; a page that can't be: not at all. */
+/**
+ * How far a page was scrolled, in percent of its scroll range; zero for a page that does not
+ * scroll.
+ */
 export function scrolledPercent({ top, viewport, page }: Scrolled): number {
   const way = page - viewport
   return way > 0 ? (top / way) * 100 : 0
 }
 
-/** Tells each milestone once, in order, whatever way the scrolling goes. */
+/** Reports each milestone once, in order, in any scroll direction. */
 export function createScrollDepth(report: (milestone: Milestone) => void) {
   const left: Milestone[] = [...MILESTONES]
   return (scrolled: Scrolled): void => {

@@ -14,7 +14,7 @@ import { watchErrors } from './page-errors.ts'
 import { closeTracking, openTracking, track } from './track.ts'
 import { createVisits, type Visits } from './visit.ts'
 
-/** A visit is written down at most this often while somebody moves about. */
+/** The visit is saved at most this often while the user is active. */
 const TOUCH_EVERY_MS = 60_000
 
 const visits = createVisits({
@@ -30,7 +30,7 @@ function adaptersOf(ids: AnalyticsIds): Adapter[] {
   return [...(ids.ga ? [ga4(ids.ga)] : []), ...(ids.ads ? [googleAds(ids)] : [])]
 }
 
-/** Google's tag sees the cleaned address of the page alone, and sends nothing on its own account. */
+/** Google's tag gets only the cleaned page address and sends nothing automatically. */
 function configure(ids: AnalyticsIds, page: string): void {
   gtag('consent', 'default', consentSignals([]))
   gtag('consent', 'update', consentSignals(purposesOf(ids)))
@@ -46,7 +46,7 @@ function configure(ids: AnalyticsIds, page: string): void {
   loadTag(ids.ga || ids.ads)
 }
 
-/** The person is here as long as something moves, in whichever tab. Returns the stop. */
+/** Activity in any tab extends the visit. Returns a function that stops it. */
 function watchPresence({ touch }: Visits): () => void {
   let seenAt = Date.now()
   const listen = () => {
@@ -65,8 +65,8 @@ let isConfigured = false
 let stops: (() => void)[] = []
 
 /**
- * Measures this page, `page` being the path it was built for. Only with consent, which is asked
- * for before each event: a page that comes back from the browser's cache knows an old answer.
+ * Measures this page; `page` is the path it was built for. Checks consent before each event,
+ * because a page restored from the browser cache may hold an old answer.
  */
 export function startAnalytics(page: string, isGranted: () => boolean): void {
   if (!ANALYTICS || stops.length > 0) return
@@ -96,7 +96,7 @@ export function startAnalytics(page: string, isGranted: () => boolean): void {
   ]
 }
 
-/** The consent was taken back: sends nothing more, and removes what was stored for it. */
+/** Handles withdrawn consent: stops sending and removes the stored data. */
 export function stopAnalytics(): void {
   closeTracking()
   for (const stop of stops) stop()

@@ -4,7 +4,7 @@ import type { TrackedEvent } from './track.ts'
 const EARLY: TrackedEvent = { name: 'login', method: 'email' }
 const LATE: TrackedEvent = { name: 'scroll_depth', percent: 25 }
 
-/** The site as it is built with an id, or without. */
+/** The site built with or without an id. */
 async function openPage(gaId = 'G-1') {
   vi.stubEnv('PUBLIC_GA_ID', gaId)
   const sent: TrackedEvent[] = []
@@ -23,7 +23,7 @@ describe('tracking', () => {
     vi.unstubAllEnvs()
   })
 
-  it('sends what happened before the consent that was given earlier was read', async () => {
+  it('sends events from before the stored consent was read', async () => {
     const { sent, send, openTracking, track } = await openPage()
     track(EARLY)
     expect(sent).toEqual([])
@@ -32,7 +32,7 @@ describe('tracking', () => {
     expect(sent).toEqual([EARLY, LATE])
   })
 
-  it('forgets what happened without consent, also when it comes later', async () => {
+  it('discards events without consent, even if consent follows', async () => {
     const { sent, send, closeTracking, openTracking, track } = await openPage()
     track(EARLY)
     closeTracking()
@@ -45,7 +45,7 @@ describe('tracking', () => {
     expect(sent).toEqual([LATE])
   })
 
-  it('keeps nothing where nothing is configured', async () => {
+  it('stores nothing if analytics is not configured', async () => {
     const { sent, send, openTracking, track } = await openPage('')
     track(EARLY)
     openTracking(send)
@@ -53,7 +53,7 @@ describe('tracking', () => {
     expect(sent).toEqual([])
   })
 
-  it('breaks nothing when a service does', async () => {
+  it('keeps working when a service fails', async () => {
     const { openTracking, track } = await openPage()
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     openTracking(() => {

@@ -2,7 +2,7 @@ import { ANALYTICS } from './ids.ts'
 
 export type Tool = 'niche_explorer' | 'market_validator' | 'idea_generator'
 
-/** Where prices are seen and asked for. */
+/** The places that show prices and offer a checkout. */
 export type PricingPlace =
   | 'landing'
   | 'subscribe'
@@ -11,7 +11,7 @@ export type PricingPlace =
   | 'modal_reddit'
   | 'modal_default'
 
-/** What went wrong; `page` is a fault that nothing caught, `island` one while drawing. */
+/** The kind of error: `page` is an uncaught error, `island` a rendering error. */
 export type ErrorPlace =
   | 'login'
   | 'sign_up'
@@ -31,8 +31,7 @@ export type ErrorPlace =
 export type NicheAction = 'select' | 'check' | 'explore'
 
 /**
- * Everything that is measured: event names with exactly the facts that go with them. None of
- * them holds what a person typed, or says who it is.
+ * All tracked events and their parameters. None of them contains user input or identifies the user.
  */
 export type TrackedEvent =
   | { name: 'sign_up'; method: 'email' | 'google' }
@@ -41,7 +40,7 @@ export type TrackedEvent =
   | { name: 'subscribe_click'; place: PricingPlace }
   | { name: 'begin_checkout'; value: number; currency: 'USD' }
   | { name: 'subscription'; value: number; currency: 'USD'; transaction_id: string }
-  /** `niche` is a name of the map, which is the same for everybody. */
+  /** `niche` is a name from the map, which is the same for all users. */
   | { name: 'niche_explorer_use'; action: NicheAction; niche: string; depth: number }
   | { name: 'feature_start'; feature: Tool }
   | { name: 'feature_complete'; feature: Tool }
@@ -52,7 +51,7 @@ export type TrackedEvent =
 type Send = (event: TrackedEvent) => void
 
 type Outlet =
-  /** Whether there is consent is not known yet. */
+  /** The consent is not known yet. */
   { state: 'waiting'; events: TrackedEvent[] } | { state: 'open'; send: Send } | { state: 'closed' }
 
 let outlet: Outlet = { state: 'waiting', events: [] }
@@ -66,8 +65,8 @@ function deliver(send: Send, event: TrackedEvent): void {
 }
 
 /**
- * Tells analytics about an event, where analytics is configured and the person agreed; otherwise
- * it is forgotten. Never throws: measuring breaks nothing.
+ * Tracks an event if analytics is configured and the user agreed; otherwise discards it. Never
+ * throws.
  */
 export function track(event: TrackedEvent): void {
   if (!ANALYTICS) return
@@ -75,14 +74,14 @@ export function track(event: TrackedEvent): void {
   else if (outlet.state === 'open') deliver(outlet.send, event)
 }
 
-/** There is consent: sends what happened on this page while that was found out, and what follows. */
+/** Consent exists: sends the events queued on this page, and later ones. */
 export function openTracking(send: Send): void {
   const events = outlet.state === 'waiting' ? outlet.events : []
   outlet = { state: 'open', send }
   for (const event of events) deliver(send, event)
 }
 
-/** There is no consent: forgets everything, also what follows. */
+/** There is no consent: discards queued and later events. */
 export function closeTracking(): void {
   outlet = { state: 'closed' }
 }

@@ -32,7 +32,7 @@ function openTabs() {
 }
 
 describe('a visit', () => {
-  it('goes on while somebody is there at least every half hour', () => {
+  it('continues while the user is active at least every half hour', () => {
     const { tab, wait } = openTabs()
     const visits = tab()
     for (let count = 0; count < 10; count += 1) {
@@ -41,7 +41,7 @@ describe('a visit', () => {
     }
   })
 
-  it('ends after 30 minutes of nothing', () => {
+  it('ends after 30 minutes without activity', () => {
     const { tab, wait } = openTabs()
     const visits = tab()
     visits.touch()
@@ -50,7 +50,7 @@ describe('a visit', () => {
     expect(visits.touch().id).toBe('visit-2')
   })
 
-  it('is one over all tabs', () => {
+  it('is shared by all tabs', () => {
     const { tab, wait } = openTabs()
     const [here, there] = [tab(), tab()]
     here.touch()
@@ -60,7 +60,7 @@ describe('a visit', () => {
     expect(here.touch().id).toBe('visit-1')
   })
 
-  it('goes on when the clock was set back', () => {
+  it('continues when the clock was set back', () => {
     const held = { id: 'a', seenAt: NOW, tried: true }
     expect(continueVisit(held, NOW - 90 * MINUTE, () => 'b')).toEqual({
       id: 'a',
@@ -69,7 +69,7 @@ describe('a visit', () => {
     })
   })
 
-  it('has one first trial, in whichever tab, and the next visit another', () => {
+  it('has one first trial across all tabs, and the next visit has another', () => {
     const { tab, wait } = openTabs()
     const [here, there] = [tab(), tab()]
     expect(here.isFirstTrial()).toBe(true)
@@ -81,7 +81,7 @@ describe('a visit', () => {
   })
 
   it.each(['', 'null', '{', '[]', '{"id":1,"seenAt":2}', '{"id":"a"}'])(
-    'begins anew where %j is kept',
+    'restarts if %j is stored',
     (text) => {
       expect(readVisit(text)).toBeNull()
       const { keep, tab } = openTabs()

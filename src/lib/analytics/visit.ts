@@ -1,22 +1,22 @@
-/** How long a visit survives without a sign of the person. */
+/** How long a visit continues without user activity. */
 export const VISIT_ENDS_MS = 30 * 60_000
 
-/** A stay on the site, over all tabs; times in milliseconds since the epoch. */
+/** A visit to the site across all tabs. Times are in milliseconds since the epoch. */
 export interface Visit {
   /** Random, and new with each visit. */
   id: string
   seenAt: number
-  /** Whether the first use of a tool was counted. */
+  /** True if the first use of a tool was counted. */
   tried: boolean
 }
 
-/** The visit that goes on at `now`: the held one, or a new one after half an hour of nothing. */
+/** The visit at `now`: the current one, or a new one after half an hour of inactivity. */
 export function continueVisit(held: Visit | null, now: number, makeId: () => string): Visit {
   if (held && now - held.seenAt < VISIT_ENDS_MS) return { ...held, seenAt: now }
   return { id: makeId(), seenAt: now, tried: false }
 }
 
-/** A visit out of its stored text; null for anything else. */
+/** Parses a stored visit; null for any other text. */
 export function readVisit(text: string | null): Visit | null {
   try {
     const held: unknown = JSON.parse(text ?? 'null')
@@ -30,13 +30,13 @@ export function readVisit(text: string | null): Visit | null {
 }
 
 export interface VisitPorts {
-  /** What all tabs share. */
+  /** The storage shared by all tabs. */
   memory: { read(): string | null; write(text: string): void }
   now(): number
   makeId(): string
 }
 
-/** The visit of this browser, as its tabs share it. */
+/** The visit of this browser, shared by its tabs. */
 export function createVisits({ memory, now, makeId }: VisitPorts) {
   const touch = (): Visit => {
     const visit = continueVisit(readVisit(memory.read()), now(), makeId)
@@ -44,10 +44,10 @@ export function createVisits({ memory, now, makeId }: VisitPorts) {
     return visit
   }
   return {
-    /** The person is here: the visit goes on, or begins. */
+    /** Records user activity: continues the visit or starts one. */
     touch,
 
-    /** Whether this is the first use of a tool in the visit; asking makes it so. */
+    /** Returns true for the first use of a tool in the visit, and records the use. */
     isFirstTrial(): boolean {
       const visit = touch()
       if (visit.tried) return false

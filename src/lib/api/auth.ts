@@ -16,7 +16,7 @@ export function register(body: CallInput<Calls['register'], 'body'>) {
   return request<Calls['register']>({ method: 'POST', path: '/api/auth/register' }, { body })
 }
 
-/** Ends the session on the server; waits no longer than a person would. */
+/** Ends the session on the server, with a short timeout. */
 export function logout() {
   const refresh_token = readRefresh()
   return request<Calls['logout']>(
@@ -25,7 +25,7 @@ export function logout() {
   )
 }
 
-/** The signed-in user. A session that is over rejects; it sends nobody away from the page. */
+/** The signed-in user. Rejects if the session has ended, without a redirect. */
 export function fetchUser(): Promise<User> {
   return request<Calls['me']>(
     { method: 'GET', path: '/api/auth/me' },
@@ -33,7 +33,7 @@ export function fetchUser(): Promise<User> {
   )
 }
 
-/** Confirms an address; with a `password` for its account where the host asked for one. */
+/** Confirms an address, with a `password` for its account if the host requires one. */
 export function verifyEmail(token: string, password?: string): Promise<VerifyEmailAnswer> {
   return request<Calls['verifyEmail']>(
     { method: 'POST', path: '/api/auth/verify-email' },
@@ -48,7 +48,7 @@ export function resendVerification(email: string) {
   )
 }
 
-/** Asks for a reset link; answers alike for every address. */
+/** Requests a reset link. The answer is the same for every address. */
 export function forgotPassword(email: string) {
   return request<Calls['forgotPassword']>(
     { method: 'POST', path: '/api/auth/forgot-password' },
@@ -73,7 +73,7 @@ export function googleLogin(body: { credential: string; state: string }) {
   return request<Calls['google']>({ method: 'POST', path: '/api/auth/google' }, { body })
 }
 
-/** Erases the account of the session, for good. */
+/** Permanently deletes the account of the session. */
 export async function deleteAccount(password: string): Promise<void> {
   await request<Calls['deleteAccount']>(
     { method: 'DELETE', path: '/api/auth/me' },

@@ -16,7 +16,7 @@ describe('errorText', () => {
     expect(errorText(new HttpError(401, { detail: 'No' }), 'Login failed')).toBe('No')
   })
 
-  it("joins the items of a 422 by '. ', with 'Invalid input' where one says nothing", () => {
+  it("joins the items of a 422 with '. ', and uses 'Invalid input' for an empty one", () => {
     const error = new HttpError(422, { detail: [item('First'), item(''), item('Third')] })
     expect(errorText(error, 'Registration failed')).toBe('First. Invalid input. Third')
   })
@@ -28,12 +28,12 @@ describe('errorText', () => {
     },
   )
 
-  it('falls back for everything that is no answer', () => {
+  it('uses the fallback for everything that is not an answer', () => {
     expect(errorText(new NetworkError(false), 'Login failed')).toBe('Login failed')
     expect(errorText(new TypeError('x is undefined'), 'Login failed')).toBe('Login failed')
   })
 
-  it('shows what the page itself refused', () => {
+  it('shows client-side refusals', () => {
     expect(errorText(new UserError('Passwords do not match'), 'x')).toBe('Passwords do not match')
   })
 })
@@ -48,7 +48,7 @@ describe('mayPass', () => {
     [new HttpError(400, {}), false],
     [new HttpError(422, {}), false],
     [new UserError('Passwords do not match'), false],
-  ])('is told of %o: %s', (error, expected) => {
+  ])('is for %o: %s', (error, expected) => {
     expect(mayPass(error)).toBe(expected)
   })
 })
@@ -64,7 +64,7 @@ describe('errorCode', () => {
     [new NetworkError(false), 'network'],
     [new UserError('Not ada@example.com'), 'refused_by_page'],
     [new Error('ada@example.com'), 'unexpected'],
-  ])('makes of %o the word %s', (error, expected) => {
+  ])('turns %o into %s', (error, expected) => {
     expect(errorCode(error)).toBe(expected)
   })
 })
@@ -77,7 +77,7 @@ describe('isTimeout', () => {
     [new NetworkError(false), false],
     [new HttpError(500, {}), false],
     [new Error('504'), false],
-  ])('tells of %s: %s', (error, expected) => {
+  ])('is for %s: %s', (error, expected) => {
     expect(isTimeout(error)).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import type { ErrorBody, ValidationItem } from '../../../contract/errors.ts'
 
-/** Anything that went wrong on the way to the API or back. */
+/** Any error of an API call. */
 abstract class ApiError extends Error {}
 
 /** No answer: offline, host down, or `timedOut`. */
@@ -43,7 +43,7 @@ export class NotFoundError extends HttpError {
 /** Refused before anything was sent; `message` is for the person. */
 export class UserError extends ApiError {
   override name = 'UserError'
-  /** What each field of a form is told, by its name; empty where the message is about none. */
+  /** The messages by field name; empty if the message belongs to no field. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(message: string, fields: Readonly<Record<string, string>> = {}) {
@@ -62,8 +62,8 @@ function readBody(body: unknown): Partial<ErrorBody> {
 }
 
 /**
- * An error as words: the server's detail when it is a text, a 422 list as each item's
- * `msg` (or 'Invalid input') joined by '. ', a UserError's own text, else `fallback`.
+ * The message of an error: the server's detail if it is text, a 422 list as each item's `msg` (or
+ * 'Invalid input') joined by '. ', a UserError's own text, else `fallback`.
  */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof UserError) return error.message
@@ -75,8 +75,8 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 /**
- * An error as one word for analytics: the refusal's code, else the status, else what kept
- * the answer away. Never a text of the server or of the form, which may name a person.
+ * The analytics code of an error: the refusal's code, else the status, else the reason for the
+ * missing answer. Never text from the server or the form, which may contain personal data.
  */
 export function errorCode(error: unknown): string {
   if (error instanceof HttpError) return error.code ?? `http_${error.status}`
@@ -84,13 +84,13 @@ export function errorCode(error: unknown): string {
   return error instanceof UserError ? 'refused_by_page' : 'unexpected'
 }
 
-/** Whether the server, or the wait for it, ran out of time. */
+/** True if the server or the request timed out. */
 export function isTimeout(error: unknown): boolean {
   if (error instanceof NetworkError) return error.timedOut
   return error instanceof HttpError && (error.status === 504 || error.code === 'explore_timeout')
 }
 
-/** Whether the same may work at another time; what was refused stays refused. */
+/** True if the same request may work later. A refused request will be refused again. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof HttpError)) return !(error instanceof UserError)
   return error.status >= 500 || error.status === 408 || error.status === 429

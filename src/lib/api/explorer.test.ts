@@ -35,7 +35,7 @@ describe('explore', () => {
     expect(await answer).toEqual({ isLeaf: true, children: [] })
   })
 
-  it('times out where no answer comes at all', async () => {
+  it('times out if no answer comes', async () => {
     openSlowHost(1000)
     const outcome = explore(['Dogs']).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(90_000)

@@ -2,18 +2,18 @@ import type { Calls } from '../../../contract/calls.ts'
 import type { ExploreAnswer, ExploreCheckAnswer, TreeNode } from '../../../contract/tree.ts'
 import { request } from './request.ts'
 
-/** The whole explored map. The browser's own cache answers while the ETag holds. */
+/** The whole explored map. The browser cache serves it while the ETag matches. */
 export function fetchTree(): Promise<TreeNode> {
   return request<Calls['tree']>({ method: 'GET', path: '/api/tree' }, { whenSessionEnds: 'reject' })
 }
 
 /**
- * Milliseconds that exploring may take. The server gives up after 2 × LLM_TIMEOUT_MS + 15 s,
- * which is 75 s by default, and its own answer says more than a broken connection.
+ * Milliseconds that exploring may take. The server gives up after 2 × LLM_TIMEOUT_MS + 15 s, which
+ * is 75 s by default, and its answer is more specific than a client timeout.
  */
 const EXPLORE_TIMEOUT_MS = 90_000
 
-/** Whether anybody explored the niche before, and how much is charted below it. */
+/** Returns the status of a niche: explored or not, and how many niches are known below it. */
 export function checkExplored(path: readonly string[]): Promise<ExploreCheckAnswer> {
   return request<Calls['exploreCheck']>(
     { method: 'GET', path: '/api/explore/check' },

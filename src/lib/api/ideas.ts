@@ -5,15 +5,15 @@ import type { Progress } from '../../../contract/ideas.ts'
 import { refreshIfEnding } from './refresh.ts'
 import { request } from './request.ts'
 
-/** A start should not meet the end of its access token. */
+/** The access token should not expire during a start. */
 const TOKEN_LIFE_MS = 30_000
 
-/** An answer that a poll waits for longer than this is asked for anew. */
+/** The timeout of one poll. After it, the poll is repeated. */
 const POLL_TIMEOUT_MS = 10_000
 
 export type PastAnalysis = CallAnswer<Calls['ideaAnalyses']>[number]
 
-/** Starts an analysis; a running one of the same market answers for it. */
+/** Starts an analysis, or returns a running one of the same market. */
 export async function startAnalysis(
   market: string,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export function fetchProgress(analysisId: string, signal: AbortSignal): Promise<
   )
 }
 
-/** The result, or why there is none. */
+/** The result, or the reason for a missing result. */
 export function fetchResult(
   analysisId: string,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export function fetchResult(
   )
 }
 
-/** One's own analyses, newest first. */
+/** The user's own analyses, newest first. */
 export function fetchAnalyses(): Promise<PastAnalysis[]> {
   return request<Calls['ideaAnalyses']>({ method: 'GET', path: '/api/idea-generator/analyses' })
 }

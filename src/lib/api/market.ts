@@ -3,10 +3,13 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { refreshIfEnding } from './refresh.ts'
 import { request } from './request.ts'
 
-/** An analysis may take this long; its access token should not end meanwhile. */
+/** The longest duration of an analysis. Its access token should not expire before that. */
 const TOKEN_LIFE_MS = 30_000
 
-/** Demand figures of a keyword. Billable where a provider is: made once, never on its own. */
+/**
+ * Demand figures of a keyword. Billable with a provider, so it is requested once and never
+ * automatically.
+ */
 export async function analyzeKeyword(keyword: string): Promise<KeywordAnalysis> {
   await refreshIfEnding(TOKEN_LIFE_MS)
   return request<Calls['analyzeKeyword']>(
@@ -15,7 +18,7 @@ export async function analyzeKeyword(keyword: string): Promise<KeywordAnalysis> 
   )
 }
 
-/** What the figures of an analysis say, in words. */
+/** The text summary of an analysis's figures. */
 export async function fetchKeywordSummary(
   analysisId: string,
   signal: AbortSignal,

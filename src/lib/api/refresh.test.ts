@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const REFRESH = 'POST /api/auth/refresh'
 
-/** The browser's locks: one holder of a name at a time, over all tabs. */
+/** The browser's locks: one holder per name across all tabs. */
 function createLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -16,7 +16,7 @@ function createLocks() {
   }
 }
 
-/** What one more tab of the browser loads. */
+/** The modules of another tab. */
 const openTab = () => {
   vi.resetModules()
   return import('./refresh.ts')
@@ -30,7 +30,7 @@ describe('refreshing', () => {
     vi.unstubAllGlobals()
   })
 
-  it('asks once for two tabs that are refused at the same time', async () => {
+  it('sends one request for two tabs that are refused at the same time', async () => {
     const browser = openBrowser({
       [REFRESH]: () => ({
         status: 200,

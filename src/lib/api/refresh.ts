@@ -34,21 +34,21 @@ async function exchange(refused: string | null): Promise<Refreshed> {
   if (refresh_token === null) return 'ended'
   try {
     const tokens = await sendRefresh(refresh_token)
-    // Signed out, or in anew, meanwhile: then these are nobody's.
+    // The user signed out or in again during the refresh, so these tokens are obsolete.
     if (readRefresh() !== refresh_token) return readAccess() === null ? 'ended' : 'renewed'
     storeTokens(tokens)
     return 'renewed'
   } catch (error) {
     if (!(error instanceof HttpError && [400, 401, 403, 422].includes(error.status))) throw error
-    // Signed in anew elsewhere meanwhile: that session is not the one that was refused.
+    // Another tab signed in during the refresh, and its session was not refused.
     return readRefresh() === refresh_token ? 'ended' : 'renewed'
   }
 }
 
 /**
- * Exchanges the refresh token, once however many calls ask: one flight in this tab, one
- * tab at a time. `refused` is the access token that got a 401. Throws where the outcome
- * is unknown (network, overload), and never clears anything.
+ * Exchanges the refresh token. Concurrent calls share one request in this tab, and one tab
+ * refreshes at a time. `refused` is the access token that got a 401. Throws if the outcome is
+ * unknown (network, overload), and never clears anything.
  */
 export function refreshTokens(refused: string | null): Promise<Refreshed> {
   underWay ??= inLock(() => exchange(refused)).finally(() => {
@@ -58,8 +58,8 @@ export function refreshTokens(refused: string | null): Promise<Refreshed> {
 }
 
 /**
- * Gets a new access token before a long call if the held one is about to end. Never rejects:
- * what stands in the way, the call itself will meet and tell.
+ * Gets a new access token before a long call if the current one is about to expire. Never rejects:
+ * the call itself will report any error.
  */
 export async function refreshIfEnding(ms: number): Promise<void> {
   if (readRefresh() === null || accessLives(ms)) return

@@ -19,7 +19,7 @@ const tokens = (n: number) => ({
 })
 const bearerOf = (headers: Headers) => headers.get('authorization')
 
-/** A host where only the access token `access-2` is live, and `refresh-1` leads to it. */
+/** A host that accepts only the access token `access-2`, which `refresh-1` returns. */
 const HOST: Record<string, Route> = {
   'GET /api/tree': ({ headers }) =>
     bearerOf(headers) === 'Bearer access-2' || bearerOf(headers) === null
@@ -62,7 +62,7 @@ describe('request', () => {
     expect(localStorage.getItem(STORAGE_KEYS.sessionId)).toBe(ids[0])
   })
 
-  it('sends the held CSRF token with a state-changing call only, and keeps the one that comes back', async () => {
+  it('sends the stored CSRF token only with state-changing calls, and stores the returned one', async () => {
     const { seen } = openBrowser({ ...HOST, 'POST /api/explore': ok({ csrf_token: 'next' }) })
     localStorage.setItem(STORAGE_KEYS.csrf, 'held')
     await tree()
@@ -104,7 +104,7 @@ describe('request', () => {
     expect(localStorage.getItem(STORAGE_KEYS.csrf)).toBe('csrf-2')
   })
 
-  it('uses the token that another tab got meanwhile instead of refreshing', async () => {
+  it('uses a token from another tab instead of refreshing', async () => {
     const browser = openBrowser({
       ...HOST,
       'GET /api/tree': (seen) => {
@@ -117,7 +117,7 @@ describe('request', () => {
     expect(browser.count('POST /api/auth/refresh')).toBe(0)
   })
 
-  it('leaves what another tab did while the refresh was under way', async () => {
+  it('keeps changes made by another tab during the refresh', async () => {
     for (const [after, session] of [
       ['signed out', null],
       ['signed in anew', 'another'],
@@ -138,7 +138,7 @@ describe('request', () => {
     }
   })
 
-  it('does not carry the dead access token into the refresh', async () => {
+  it('does not send the expired access token with the refresh', async () => {
     const { seen } = openBrowser(HOST)
     hold(1)
     await tree()
@@ -146,7 +146,7 @@ describe('request', () => {
     expect(refresh && bearerOf(refresh.headers)).toBeNull()
   })
 
-  it('forgets the session and leaves for /login when the refresh is refused', async () => {
+  it('clears the session and opens /login when the refresh is refused', async () => {
     const { left } = openBrowser(HOST, '/explore?x=1')
     hold(9)
     await expect(tree()).rejects.toMatchObject({ status: 401 })
@@ -155,7 +155,7 @@ describe('request', () => {
     expect(left).toEqual(['/login?next=%2Fexplore%3Fx%3D1'])
   })
 
-  it('stays where it is when the caller asked so', async () => {
+  it('stays on the page if the caller requests it', async () => {
     const { left } = openBrowser(HOST)
     hold(9)
     await expect(tree('reject')).rejects.toBeInstanceOf(HttpError)
@@ -175,13 +175,13 @@ describe('request', () => {
     expect(left).toEqual([])
   })
 
-  it('never sends a visitor away for a 401', async () => {
+  it('never redirects a visitor after a 401', async () => {
     const { left } = openBrowser({ 'POST /api/explore': refuse(401, 'Not authenticated') })
     await expect(explore()).rejects.toMatchObject({ status: 401 })
     expect(left).toEqual([])
   })
 
-  it('takes a 401 of the login itself for a wrong password, not for the end of a session', async () => {
+  it('treats a 401 of the login as a wrong password, not an ended session', async () => {
     const browser = openBrowser({
       ...HOST,
       'POST /api/auth/login': refuse(401, 'Incorrect email or password'),
@@ -209,7 +209,7 @@ describe('request', () => {
     ])
   })
 
-  it('ends the session of a signed-in person whose CSRF token is refused', async () => {
+  it('ends the session of a signed-in user whose CSRF token is refused', async () => {
     const { left } = openBrowser({
       'POST /api/explore': refuse(403, 'CSRF token missing or invalid'),
     })
@@ -219,13 +219,13 @@ describe('request', () => {
     expect(left).toEqual(['/login?next=%2Fexplore'])
   })
 
-  it('leads to the verification screen when the address is not verified', async () => {
+  it('opens the verification screen when the address is not verified', async () => {
     const { left } = openBrowser({ 'POST /api/auth/login': refuse(403, 'Email not verified') })
     await expect(login('a@example.com', 'x')).rejects.toMatchObject({ status: 403 })
     expect(left).toEqual(['/verify-email'])
   })
 
-  it('tells a missing thing, a wait and a missing network apart', async () => {
+  it('distinguishes a missing resource, a timeout and a missing network', async () => {
     const routes: Record<string, Route> = { 'GET /api/tree': refuse(404, 'Not found') }
     openBrowser(routes)
     await expect(tree()).rejects.toBeInstanceOf(NotFoundError)
@@ -235,7 +235,7 @@ describe('request', () => {
     await expect(tree()).rejects.toMatchObject({ name: 'NetworkError', timedOut: false })
   })
 
-  it('gives the reason of the caller who aborted', async () => {
+  it('rejects with the abort reason of the caller', async () => {
     openBrowser(HOST)
     const reason = new Error('gone')
     const call = request<Calls['tree']>(
@@ -245,7 +245,7 @@ describe('request', () => {
     await expect(call).rejects.toBe(reason)
   })
 
-  it('reads the user without sending anybody away', async () => {
+  it('reads the user without a redirect', async () => {
     const { left } = openBrowser({ ...HOST, 'GET /api/auth/me': refuse(401, 'Not authenticated') })
     hold(9)
     await expect(fetchUser()).rejects.toMatchObject({ status: 401 })

@@ -18,9 +18,9 @@ export interface RequestInput<C extends Call> {
   query?: CallInput<C, 'query'>
   params?: CallInput<C, 'params'>
   signal?: AbortSignal | undefined
-  /** Milliseconds; 60 s where nothing is said. */
+  /** Milliseconds; 60 s by default. */
   timeout?: number
-  /** What happens when the session turns out to be over: to /login, or just a rejection. */
+  /** The reaction to an ended session: a redirect to /login, or only a rejection. */
   whenSessionEnds?: 'login' | 'reject'
 }
 
@@ -39,7 +39,10 @@ function leaveForLogin(): void {
 const says = (error: unknown, status: number, words: RegExp): error is HttpError =>
   error instanceof HttpError && error.status === status && words.test(error.detail)
 
-/** A stale CSRF token is replaced once for a visitor, or to sign out; otherwise one signs in again. */
+/**
+ * A stale CSRF token is replaced once for a visitor or a sign-out; otherwise the user must sign in
+ * again.
+ */
 async function resendWithCsrf(message: Message, error: unknown): Promise<unknown> {
   try {
     if (hasTokens() && message.path !== '/api/auth/logout') throw error
@@ -64,10 +67,10 @@ async function resendWithRefresh(
 }
 
 /**
- * Makes a call of the contract: `request<Calls['explore']>({ method: 'POST', path:
- * '/api/explore' }, { body: { path } })`. Refreshes the session once on a 401 of a call
- * that carried one, replaces a visitor's stale CSRF token once, and leaves for the screen
- * that a refusal asks for. Throws an ApiError (errors.ts) or the signal's reason.
+ * Makes a call of the contract: `request<Calls['explore']>({ method: 'POST', path: '/api/explore'
+ * }, { body: { path } })`. Refreshes the session once on a 401 of a call that carried one, replaces
+ * a visitor's stale CSRF token once, and opens the screen required by a refusal. Throws an ApiError
+ * (errors.ts) or the signal's reason.
  */
 export async function request<C extends Call>(
   call: Wire<C>,

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '../../../contract/subscription.ts'
 import { request } from './request.ts'
 import { GLANCE_MS } from './transport.ts'
 
-/** What the signed-in user is entitled to. */
+/** The plan of the signed-in user. */
 export function fetchSubscriptionStatus(): Promise<SubscriptionStatus> {
   return request<Calls['subscriptionStatus']>(
     { method: 'GET', path: '/api/subscription/status' },

@@ -7,7 +7,7 @@ export const readAccess = () => readStored(STORAGE_KEYS.access)
 export const readRefresh = () => readStored(STORAGE_KEYS.refresh)
 export const readCsrf = () => readStored(STORAGE_KEYS.csrf)
 
-/** Whether this browser holds a session, live or to be refreshed. */
+/** True if this browser has a session, valid or refreshable. */
 export function hasTokens(): boolean {
   return readAccess() !== null || readRefresh() !== null
 }
@@ -16,10 +16,10 @@ export function storeCsrf(token: string): void {
   writeStored(STORAGE_KEYS.csrf, token)
 }
 
-/** Tokens of a session; the CSRF token held stays where none came with them. */
+/** The tokens of a session. Without a new CSRF token, the stored one stays. */
 export type SessionTokens = Pick<Tokens, 'access_token' | 'refresh_token'> & Partial<Tokens>
 
-/** Keeps the tokens of a new or refreshed session. */
+/** Stores the tokens of a new or refreshed session. */
 export function storeTokens(tokens: SessionTokens): void {
   // Access last: other tabs wait for it to change before they read the refresh token.
   writeStored(STORAGE_KEYS.refresh, tokens.refresh_token)
@@ -28,7 +28,7 @@ export function storeTokens(tokens: SessionTokens): void {
   writeStored(STORAGE_KEYS.access, tokens.access_token)
 }
 
-/** Forgets the session; the anonymous session id stays. */
+/** Clears the session; the anonymous session id stays. */
 export function clearTokens(): void {
   for (const key of ['refresh', 'csrf', 'accessIssued', 'access'] as const) {
     writeStored(STORAGE_KEYS[key], null)
@@ -36,9 +36,8 @@ export function clearTokens(): void {
 }
 
 /**
- * Whether the held access token lives `ms` more. Tokens are opaque, so this counts from the
- * time kept at their issue; an unknown time, or one in the future of a clock that was set
- * back, is taken as no.
+ * True if the access token stays valid for `ms` more. Tokens are opaque, so this uses the stored
+ * issue time. Returns false for an unknown time, or a future time after the clock was set back.
  */
 export function accessLives(ms: number): boolean {
   const issued = Number(readStored(STORAGE_KEYS.accessIssued) ?? Number.NaN)

@@ -3,13 +3,16 @@ import { API_URL } from '../public-env.ts'
 import { HttpError, NetworkError, NotFoundError } from './errors.ts'
 import { readAccess, readCsrf, sessionId, storeCsrf } from './tokens.ts'
 
-/** Where a call names no limit: far beyond the 15 s after which the server gives most of them up. */
+/** The default timeout: far above the 15 s after which the server stops most calls. */
 const TIMEOUT_MS = 60_000
 
-/** For small answers that a page needs to show itself, in milliseconds: later, they are asked for anew. */
+/**
+ * The timeout for small responses that a page needs to render, in milliseconds. After it, the
+ * request is retried.
+ */
 export const GLANCE_MS = 10_000
 
-/** One request as it goes over the wire. `path` has its parameters filled in. */
+/** One HTTP request. `path` has its parameters filled in. */
 export interface Message {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -60,8 +63,8 @@ function asApiError(error: unknown, deadline: AbortSignal): Error {
 }
 
 /**
- * Sends one request with the headers every call carries, and keeps a `csrf_token` that
- * comes back. Throws an ApiError, or the signal's reason when the caller aborted.
+ * Sends one request with the standard headers and stores a returned `csrf_token`. Throws an
+ * ApiError, or the signal's reason when the caller aborted.
  */
 export async function send(message: Message): Promise<unknown> {
   const { method, path, body, query, signal } = message

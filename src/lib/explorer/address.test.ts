@@ -6,7 +6,7 @@ import { rememberedAt } from './remembered-at.ts'
 const search = (names: string[]) => new URL(explorerAddress(names), 'https://x.example').search
 
 describe('the address of a niche in the explorer', () => {
-  it('opens the way to the niche, selects it and brings it to the middle', () => {
+  it('opens the ancestors of the niche, selects it and centers it', () => {
     const text = rememberedAt(search(['Pets & Animals', 'Dogs/Cats']), null)
     expect(readRemembered(text)).toMatchObject({
       opened: [['Pets & Animals'], ['Pets & Animals', 'Dogs/Cats']],
@@ -15,7 +15,7 @@ describe('the address of a niche in the explorer', () => {
     })
   })
 
-  it('keeps what else is remembered, but does not close the way', () => {
+  it('keeps the other saved state, but leaves the ancestors open', () => {
     const stored = writeRemembered({
       opened: [['Music']],
       closed: [['Pets'], ['Art']],
@@ -29,7 +29,7 @@ describe('the address of a niche in the explorer', () => {
     })
   })
 
-  it('leaves what is remembered alone without a niche in the address', () => {
+  it('keeps the saved state if the address names no niche', () => {
     expect(rememberedAt('?x=1', 'stored')).toBe('stored')
     expect(rememberedAt('', null)).toBeNull()
   })

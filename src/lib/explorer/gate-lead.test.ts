@@ -9,13 +9,13 @@ it.each([
   expect(gateLead('Hive Products', charted)).toBe(text)
 })
 
-it('does not say that something lies below where nothing is charted', () => {
+it('mentions no niches below if none are charted', () => {
   expect(gateLead('Cut Comb Honey', 0)).toBe(
     'Cut Comb Honey has no niches on the map yet. With Premium, you can explore it, and the niches you find stay on the map for everyone.',
   )
 })
 
-it('says nothing of what is charted where nobody said', () => {
+it('mentions no charted niches if the number is unknown', () => {
   expect(gateLead('Hive Products', undefined)).toBe(
     'Hive Products is not open on the map yet. With Premium, you can open it, and its niches stay open for everyone.',
   )

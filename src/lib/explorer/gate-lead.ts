@@ -1,6 +1,6 @@
 /**
- * What the upgrade modal says of a niche that is not open yet. `charted` is how many niches are
- * known below it; undefined where nobody said.
+ * The upgrade modal's text for a niche that is not open yet. `charted` is the number of known
+ * niches below it; undefined if unknown.
  */
 export function gateLead(name: string, charted: number | undefined): string {
   if (charted === undefined) {

@@ -15,7 +15,7 @@ export const ZOOM_FIRST = 0.8
 
 /** The tree is centered once its container is larger than this in both directions. */
 export const CONTAINER_MIN = 50
-/** Milliseconds from the centering until a person may pan and zoom. */
+/** Milliseconds from the centering until the user may pan and zoom. */
 export const ZOOM_DELAY_MS = 500
 
 export interface Point {
@@ -100,7 +100,7 @@ export function fitView(box: Box, size: Size, padding = 32): View {
   }
 }
 
-/** Keeps at least `keep` CSS pixels of the box on screen, so that nobody gets lost. */
+/** Keeps at least `keep` CSS pixels of the box on screen, so the user does not lose the map. */
 export function clampView(view: View, box: Box, size: Size, keep = 96): View {
   const hold = (value: number, start: number, end: number, length: number) => {
     const margin = Math.min(keep, length / 2)

@@ -4,7 +4,7 @@ import type { Niche } from './niche.ts'
 
 export const MOTION_MS = 180
 
-/** A layout on its way from the one before, while the anchor keeps its place on the screen. */
+/** A transition from the previous layout. The anchor keeps its place on the screen. */
 export interface Motion {
   layout: Layout
   anchor: Niche

@@ -42,7 +42,7 @@ describe('what a browser remembers', () => {
     expect(held?.spot).toEqual(spot)
   })
 
-  it('passes over branches that the tree has lost, and leaves new ones as at first', () => {
+  it('ignores branches missing from the tree, and leaves new ones in their default state', () => {
     const root = fresh()
     named(root, 'Dog Care').open = true
     const held = roundTrip(root)
@@ -92,7 +92,7 @@ describe('what a browser remembers', () => {
     })
   })
 
-  it('survives whatever stands in the storage', () => {
+  it('accepts any text in the storage', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const held = readRemembered(text.replace(/^\{/, '{"v":1,'))

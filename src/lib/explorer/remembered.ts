@@ -16,7 +16,7 @@ export interface Spot {
   k: number
 }
 
-/** What one browser remembers. Branches are kept as differences from how the tree opens by itself. */
+/** The saved state of one browser. Branches are stored as differences from the default tree. */
 export interface Remembered {
   opened: string[][]
   closed: string[][]
@@ -24,7 +24,7 @@ export interface Remembered {
   spot: Spot | null
 }
 
-/** Reads how the tree stands. */
+/** Reads the current state of the tree. */
 export function remember(root: Niche, selected: Niche | null, spot: Spot | null): Remembered {
   const changed: Niche[] = []
   eachNiche(root, (niche) => {
@@ -85,7 +85,7 @@ export function readRemembered(text: string | null): Remembered | null {
   }
 }
 
-/** Opens and closes what was remembered; paths that the tree no longer has are passed over. */
+/** Restores open and closed branches. Paths missing from the tree are ignored. */
 export function applyRemembered(root: Niche, remembered: Remembered): void {
   for (const [paths, open] of [
     [remembered.opened, true],

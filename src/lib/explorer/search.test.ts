@@ -19,7 +19,7 @@ it('compares names without accents, case, quotes and signs', () => {
   expect(found('mens gro')).toEqual(["Men's Grooming"])
 })
 
-it('puts the very name first, then beginnings, then words, then parts', () => {
+it('ranks exact names first, then prefixes, then words, then parts', () => {
   expect(found('dog')).toEqual(['Dog', 'Dog Care', 'Guide Dog Training', 'Hotdogs'])
 })
 

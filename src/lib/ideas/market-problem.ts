@@ -6,7 +6,7 @@ import {
 } from '../../../contract/idea-form.ts'
 import { hasWords } from '../../../contract/words.ts'
 
-/** What is wrong with a market, trimmed, as the host would say it; empty while nothing is. */
+/** The validation error of a trimmed market, worded as on the host; empty if valid. */
 export function marketProblem(market: string): string {
   if (market === '') return MARKET_EMPTY
   if (Array.from(market).length > MARKET_MAX) return MARKET_TOO_LONG

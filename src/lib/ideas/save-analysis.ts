@@ -2,7 +2,7 @@ import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { saveFile } from '../save-file.ts'
 import { analysisMarkdown, exportName } from './markdown.ts'
 
-/** Hands an analysis to the person as a file to keep. */
+/** Downloads an analysis as a file. */
 export function saveAnalysis(analysis: IdeaAnalysis, ending: 'md' | 'json'): void {
   const name = exportName(analysis, ending)
   if (ending === 'md') saveFile(name, 'text/markdown;charset=utf-8', analysisMarkdown(analysis))

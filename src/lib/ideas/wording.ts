@@ -9,7 +9,7 @@ export type Level = PainPoint['intensity']
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const numbers = new Intl.NumberFormat('en-US')
 
-/** What was read; nothing but real discussions is called real. */
+/** The source of a result. Only real discussions are called real. */
 export const SOURCE_TEXT: Record<Source['kind'], string> = {
   measured: 'Real discussions',
   modelled: 'Modeled — not real discussions',
@@ -44,7 +44,7 @@ function verifiedText({ shown, dropped }: IdeaAnalysis['quote_check']): string {
   return `${numbers.format(shown)} of ${counted(all, 'quote')} verified word for word`
 }
 
-/** What happened to the others; empty when nothing did. */
+/** The outcome of the other quotes; empty if there are none. */
 function repairsText({ repaired, dropped }: IdeaAnalysis['quote_check']): string {
   return [
     repaired > 0 && `${counted(repaired, 'quote')} corrected to match the discussion`,
@@ -55,8 +55,8 @@ function repairsText({ repaired, dropped }: IdeaAnalysis['quote_check']): string
 }
 
 /**
- * How far the quotes can be trusted. Nothing is called verified where discussions are samples:
- * those stand in their discussions as well, but nobody said them.
+ * How reliable the quotes are. Quotes from samples are never called verified: they match their
+ * discussions, but no real person wrote them.
  */
 export function quotesText({ quote_check, source, thread_urls }: IdeaAnalysis): string {
   if (source.kind !== 'sample') {

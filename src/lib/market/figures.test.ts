@@ -8,12 +8,12 @@ it('writes volumes with thousands separators and prices with two decimals', () =
   expect(cpcText(1234.5)).toBe('$1,234.50')
 })
 
-it('shows a dash for what nobody knows, and a zero for a known zero', () => {
+it('shows a dash for missing figures, and a zero for a known zero', () => {
   expect([volumeText(null), cpcText(null)]).toEqual(['—', '—'])
   expect([volumeText(0), cpcText(0)]).toEqual(['0', '$0.00'])
 })
 
-it('calls nothing measured but measurements', () => {
+it('calls only measurements measured', () => {
   expect(SOURCE_TEXT.measured).toBe('Measured')
   expect(SOURCE_TEXT.modelled).toBe('Estimate — not measured')
   expect(SOURCE_TEXT.sample).toContain('not measured')

@@ -1,6 +1,6 @@
 import type { Source } from '../../../contract/source.ts'
 
-/** What stands where nobody knows a figure. */
+/** Shown for a missing figure. */
 export const UNKNOWN = '—'
 
 const counts = new Intl.NumberFormat('en-US')
@@ -20,7 +20,7 @@ export function cpcText(cpc: number | null): string {
 export const LEVEL_TEXT = { low: 'Low', medium: 'Medium', high: 'High' } as const
 export const TREND_TEXT = { up: 'Rising', down: 'Falling', stable: 'Steady' } as const
 
-/** What figures are; nothing but a measurement is called measured. */
+/** The kind of figures. Only measurements are called measured. */
 export const SOURCE_TEXT: Record<Source['kind'], string> = {
   measured: 'Measured',
   modelled: 'Estimate — not measured',
