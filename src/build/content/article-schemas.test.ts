@@ -8,7 +8,7 @@ const filesIn = (folder: string) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => `${folder}/${file}`)
 
-/** The head of a Markdown file, read as Astro reads it: with days as dates. */
+/** The frontmatter of a Markdown file as Astro parses it, with days as dates. */
 function headOf(file: string) {
   const [, head = ''] = readFileSync(file, 'utf8').split(/^---$/m)
   return parse(head, { schema: 'yaml-1.1' })
@@ -24,7 +24,7 @@ function faults(schema: typeof guideSchema | typeof legalSchema, head: unknown):
 }
 
 describe('the heads of articles', () => {
-  it('are what the schemas ask for', () => {
+  it('match the schemas', () => {
     const guides = filesIn('src/content/guides')
     expect(guides.length).toBeGreaterThanOrEqual(6)
     expect(guides.flatMap((file) => faults(guideSchema, headOf(file)))).toEqual([])
@@ -33,7 +33,7 @@ describe('the heads of articles', () => {
     ).toEqual([])
   })
 
-  it('have days that are days', () => {
+  it('have valid days', () => {
     expect(faults(guideSchema, { ...guide(), updated: 'last week' })).toEqual([
       'updated: a day such as 2026-11-21, without quotes',
     ])
@@ -47,7 +47,7 @@ describe('the heads of articles', () => {
     expect(faults(guideSchema, head)).toEqual(['updated: not before the day of publishing'])
   })
 
-  it('are not dated ahead, except for what takes effect later', () => {
+  it('have no future dates, except for an effective date', () => {
     const ahead = new Date(Date.now() + 40 * 86_400_000)
     expect(faults(guideSchema, { ...guide(), updated: ahead })).toEqual([
       'updated: not after today',
@@ -63,14 +63,14 @@ describe('the heads of articles', () => {
     expect(faults(legalSchema, { ...head, effective: head.updated })).toEqual([])
   })
 
-  it('miss no field and have none that nobody reads', () => {
+  it('have all required fields and no unknown ones', () => {
     const { lead: _, ...head } = guide()
     expect(faults(guideSchema, head).join()).toMatch(/^lead: /)
     expect(faults(guideSchema, { ...guide(), author: 'A. Person' }).join()).toMatch(/"author"/)
     expect(faults(legalSchema, { ...legal(), version: 2 }).join()).toMatch(/"version"/)
   })
 
-  it('hold no placeholders, which are only filled below them', () => {
+  it('contain no placeholders, which are filled only in the text', () => {
     expect(
       faults(legalSchema, { ...legal(), lead: 'Premium costs {price}, and nothing more.' }),
     ).toEqual([expect.stringMatching(/^lead: shows as it is written; \{price\} is filled in/)])
@@ -82,7 +82,7 @@ describe('the heads of articles', () => {
     )
   })
 
-  it('send on to a path of this site, which may prefill a tool', () => {
+  it('link to a path of this site, which may prefill a tool', () => {
     const to = (href: string) => ({
       ...guide(),
       next: { ...guide().next, action: { label: 'Go on', href } },
@@ -99,7 +99,7 @@ describe('the heads of articles', () => {
 describe('the operator', () => {
   const operator = () => parse(readFileSync('src/content/operator/operator.yaml', 'utf8'))
 
-  it('is told as the schema asks', () => {
+  it('matches the schema', () => {
     expect(operatorSchema.safeParse(operator()).error).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { actionSchema, metaSchema } from './page-schemas.ts'
 import { anyDay, heading, pastDay, plainText, sentence, text } from './text-schemas.ts'
 
 const articleSchema = z.strictObject({
-  /** The heading of the page; its title for search engines goes on with the product's name. */
+  /** The heading of the page. Its title for search engines adds the product's name. */
   title: plainText(5, 60),
   description: metaSchema.shape.description,
   keywords: metaSchema.shape.keywords,
@@ -14,7 +14,7 @@ const articleSchema = z.strictObject({
 /** The frontmatter of a legal text; `updated` is the day of its last change. */
 export const legalSchema = articleSchema
   .extend({
-    /** The day from which this version holds; 30 days after `updated` where it changes a price. */
+    /** The day this version takes effect: 30 days after `updated` if it changes a price. */
     effective: anyDay,
   })
   .refine(({ updated, effective }) => updated <= effective, {
@@ -36,11 +36,11 @@ const guideAction = actionSchema.extend({
 /** The frontmatter of a guide. */
 export const guideSchema = articleSchema
   .extend({
-    /** Where it stands on the way from the first thought to the first sale; each number once. */
+    /** Its position in the order from the first idea to the first sale. Numbers are unique. */
     order: z.int().positive(),
     drawing: z.enum(DRAWINGS),
     published: pastDay,
-    /** What to do with what one has read. */
+    /** The next step after reading. */
     next: z.strictObject({ heading, body: sentence, action: guideAction }),
     /** File names of other guides, without their ending. */
     related: z.array(text).min(1).max(3),
@@ -50,20 +50,20 @@ export const guideSchema = articleSchema
     message: 'not before the day of publishing',
   })
 
-/** A form that leaves a field empty leaves its line out. */
+/** The form omits the line of an empty field. */
 const orNull = text.nullish().transform((value) => value ?? null)
 
-/** Who runs this site, as the legal texts say it. */
+/** The operator of this site, as named in the legal texts. */
 export const operatorSchema = z.strictObject({
   /** The person or company; null: 'the operator of this site'. */
   name: orNull,
-  /** In one line; null where the support address is all there is. */
+  /** In one line; null if only the support address is given. */
   address: orNull,
   /** Such as 'the State of Delaware'; null: the law of where the operator is. */
   law: orNull,
-  /** Days after which logs of the hosts are gone. */
+  /** Days after which host logs are deleted. */
   logDays: z.int().min(1).max(400),
-  /** Days after which backups of the database are gone. */
+  /** Days after which database backups are deleted. */
   backupDays: z.int().min(1).max(400),
 })
 

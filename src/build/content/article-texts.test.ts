@@ -11,7 +11,7 @@ const markdownIn = (folder: string) =>
 const guides = markdownIn('src/content/guides')
 const texts = [...guides, ...markdownIn('src/content/legal')]
 
-/** Paths without parameters that the site has, as far as files tell. */
+/** The site's paths without parameters, from its files. */
 const paths = new Set([
   '/',
   '/niches',
@@ -36,7 +36,7 @@ const fileOf = (path: string) =>
   path.startsWith('/guides/') ? `src/content${path}.md` : `src/content/legal${path}.md`
 const sectionsOf = (file: string) =>
   [...read(file).matchAll(/^## (.+)$/gm)].map(([, heading = '']) => slugOf(heading))
-/** What a link to a part of a page may name. */
+/** The valid fragments in links to a page. */
 const anchorsOf = (path: string) =>
   path === '/'
     ? [...read('src/pages/index.astro').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -58,7 +58,7 @@ describe('the texts of articles', () => {
     expect(dead).toEqual([])
   })
 
-  it('have sections, and no two of one name', () => {
+  it('have sections with unique names', () => {
     for (const file of texts) {
       const sections = sectionsOf(file)
       expect(sections.length, file).toBeGreaterThanOrEqual(5)
@@ -70,7 +70,7 @@ describe('the texts of articles', () => {
     for (const file of texts) expect(read(file), file).not.toMatch(/^\|(?:.*\|)?\s*\|.*\n\|\s*---/m)
   })
 
-  it('are worth reading as guides: 900 to 1,500 words', () => {
+  it('are 900 to 1,500 words long for guides', () => {
     for (const file of guides) {
       const [, , body = ''] = read(file).split(/^---$/m)
       const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -81,7 +81,7 @@ describe('the texts of articles', () => {
 })
 
 describe('the guide to reading a discussion', () => {
-  it('quotes nothing that does not stand in the discussion it names', () => {
+  it('quotes only text from the discussion it names', () => {
     const [, , guide = ''] = read('src/content/guides/reading-a-discussion.md').split(/^---$/m)
     const [, id] = /\]\(\/samples\/([a-z0-9-]+)\)/.exec(guide) ?? []
     const files = readdirSync('src/content/threads').map((file) =>
@@ -94,7 +94,7 @@ describe('the guide to reading a discussion', () => {
     expect(quotes.filter((quote) => !said.includes(quote))).toEqual([])
   })
 
-  it('is joined by guides whose samples open as samples', () => {
+  it('comes with guides that open samples as samples', () => {
     const filledIn = guides.filter((file) => /\?(keyword|market)=/.test(read(file)))
     expect(filledIn).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('the guide to reading a discussion', () => {
 describe('the privacy policy', () => {
   const privacy = read('src/content/legal/privacy.md')
 
-  it('lists everything that the site keeps in the browser', () => {
+  it('lists everything the site stores in the browser', () => {
     const missing = Object.values(STORAGE_KEYS).filter((key) => !privacy.includes(`\`${key}\``))
     expect(missing).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('the privacy policy', () => {
 describe('the terms', () => {
   const terms = read('src/content/legal/terms.md')
 
-  it('promise what was decided: from 13 on, 30 days before a new price, an end with the period', () => {
+  it('state the decided terms: from age 13, 30 days before a new price, and an end with the period', () => {
     expect(terms).toMatch(/at least 13 years old/)
     expect(terms).toMatch(/at least 30 days before\*\* a new price/)
     expect(terms).toMatch(/takes effect at the end of the period/)

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nicher-loader-'))
 const filePath = join(folder, 'plan.yaml')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Loads one file of these words and this data; with what Astro was given to check. */
+/** Loads one file with this text and data, and returns what Astro received to check. */
 async function load(source: string, data: Record<string, unknown>): Promise<unknown[]> {
   writeFileSync(filePath, source)
   const taken: unknown[] = []
@@ -26,11 +26,11 @@ async function load(source: string, data: Record<string, unknown>): Promise<unkn
 }
 
 describe('a loader that checks', () => {
-  it('leaves a right file to Astro', async () => {
+  it('passes a valid file to Astro', async () => {
     expect(await load('price: 5', { price: 5 })).toEqual([{ price: 5 }])
   })
 
-  it('stops with the file, the line, the field and what it wants', async () => {
+  it('fails with the file, line, field and expected value', async () => {
     const loading = load('# Premium\nprice: five', { price: 'five' })
     await expect(loading).rejects.toThrow(
       /plan\.yaml has a fault:\n\n {2}line 2, price: must be a number\n$/,

@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { faultsOf, faultsText } from './content-faults.ts'
 
 /**
- * A loader of files that reports what a schema finds wrong with one before Astro does, which names
- * neither the line nor, for a field that is not known, the field.
+ * A file loader that reports schema errors before Astro does. Astro's errors do not name the line
+ * or, for an unknown field, the field.
  */
 export function checked<FileLoader extends Loader>(
   loader: FileLoader,

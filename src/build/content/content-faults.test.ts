@@ -30,14 +30,14 @@ tags:
 price: 5
 `
 
-/** The fault of a right file in which one line is another one. */
+/** The fault of a valid file with one changed line. */
 function faultIn(line: string, instead: string): string {
   const source = RIGHT.replace(`${line}\n`, instead && `${instead}\n`)
   return faultsText(faultsOf(schema, parse(source)), source)
 }
 
 describe('the faults of a file', () => {
-  it('are none in one that is right', () => {
+  it('are empty for a valid file', () => {
     expect(faultIn('', '')).toBe('')
   })
 
@@ -62,11 +62,11 @@ describe('the faults of a file', () => {
     ['  - name: two', '', '  line 10, tags: at least 2 entries, not 1'],
     ['  - name: two', '  - label: two', '  line 12, tags.1.name: is missing'],
     ['price: 5', 'price: five', '  line 13, price: a number of dollars, such as 5'],
-  ])('are told with their lines and without jargon: %s as “%s”', (line, instead, fault) => {
+  ])('have line numbers and no jargon: %s as “%s”', (line, instead, fault) => {
     expect(faultIn(line, instead).split('\n')).toContain(fault)
   })
 
-  it('name a field that is not known, in the group where it stands', () => {
+  it('name an unknown field in its group', () => {
     expect(faultIn('  - name: two', '  - name: two\n    colour: red')).toBe(
       '  line 13, tags.1.colour: no such field',
     )
@@ -76,13 +76,13 @@ describe('the faults of a file', () => {
     ])
   })
 
-  it('tell how a time is written', () => {
+  it('explain the format of a time', () => {
     expect(faultIn("at: '2026-03-04T15:30:00Z'", 'at: noon')).toBe(
       '  line 8, at: must be a time in UTC such as 2026-03-04T15:30:00Z',
     )
   })
 
-  it('stand in the head of an article, counted from the top of the file', () => {
+  it('count lines of an article's frontmatter from the top of the file', () => {
     const article = '---\ntitle: Niches\norder: first\n---\n\nText\n\n---\n\nMore: text'
     const head = z.strictObject({ title: z.string(), order: z.number() })
     const faults = faultsOf(head, { title: 'Niches', order: 'first' })

@@ -1,7 +1,7 @@
 import { isCollection, isNode, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 
-/** What is wrong with one value of a file, and what it should be. */
+/** The fault of one value in a file, with the expected value. */
 export interface Fault {
   path: readonly PropertyKey[]
   message: string
@@ -27,7 +27,7 @@ function sizeText(origin: string, limit: string, size: number | bigint, input: u
   return `${limit} ${size}, not ${input}`
 }
 
-/** What a schema says that has no words of its own for it. */
+/** The message for a schema check without its own message. */
 const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'is missing'
   switch (issue.code) {
@@ -59,7 +59,7 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** What a schema finds wrong with the data of a file, field by field. */
+/** The schema errors in a file's data, by field. */
 export function faultsOf(schema: z.ZodType, data: unknown): Fault[] {
   const { error } = schema.safeParse(data, { error: wording })
   return (error?.issues ?? []).flatMap((issue): Fault[] =>
@@ -69,14 +69,14 @@ export function faultsOf(schema: z.ZodType, data: unknown): Fault[] {
   )
 }
 
-/** The YAML of a file: all of it, or what stands before the text of an article, in its lines. */
+/** The YAML of a file, on its original lines: the whole file, or an article's frontmatter. */
 const yamlOf = (source: string) => source.match(/^---\r?\n[\s\S]*?(?=^---\s*$)/m)?.[0] ?? source
 
 function placeOf(node: unknown): number {
   return isNode(node) ? (node.range?.[0] ?? 0) : 0
 }
 
-/** Where the key of a value stands, or else that of the group it is missing from. */
+/** The position of a value's key, or of the group it is missing from. */
 function offsetOf(root: Node | null, path: readonly PropertyKey[]): number {
   let node: unknown = root
   let offset = placeOf(root)

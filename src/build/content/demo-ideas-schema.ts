@@ -44,7 +44,7 @@ export const demoIdeasSchema = z.strictObject({
       }),
     )
     .min(3),
-  /** Ideas from the best on, by their ids. */
+  /** Ids of ideas, best first. */
   top_opportunities: z.array(z.strictObject({ idea: id, reasoning: text })).length(3),
   read_at: z.iso.datetime(),
 })

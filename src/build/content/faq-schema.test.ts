@@ -8,23 +8,23 @@ const issues = (faq: unknown) =>
   faqSchema.safeParse(faq).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('questions and answers', () => {
-  it('stand on the home page as the schema asks for', () => {
+  it('match the schema on the home page', () => {
     expect(issues(home())).toBeUndefined()
   })
 
-  it('name the place of a question without an answer', () => {
+  it('name the position of a question without an answer', () => {
     const faq = home()
     delete faq.items[1].answer
     expect(issues(faq)).toEqual([expect.stringMatching(/^items\.1\.answer: /)])
   })
 
-  it('refuse a field that is not known', () => {
+  it('refuse an unknown field', () => {
     const faq = home()
     faq.items[0].awnser = 'No, you do not need one.'
     expect(issues(faq)).toEqual([expect.stringContaining('awnser')])
   })
 
-  it('name no placeholder that nothing fills', () => {
+  it('use only known placeholders', () => {
     const faq = home()
     faq.items[0].answer = 'No, but Premium is {prize} and needs one.'
     faq.items[1].question = 'Why does it cost {price}?'
@@ -34,7 +34,7 @@ describe('questions and answers', () => {
     ])
   })
 
-  it('leave the price to the plan', () => {
+  it('take the price from the plan', () => {
     const faq = home()
     faq.items[0].answer = 'No, but Premium is $7 per month and needs one.'
     expect(issues(faq)).toEqual([expect.stringContaining('{price}')])

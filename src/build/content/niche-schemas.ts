@@ -6,7 +6,7 @@ import { pastDay, plainText, reportTwins } from './text-schemas.ts'
 const said = plainText(60, 400)
 
 const noteSchema = z.strictObject({
-  /** Names as they stand in the atlas. */
+  /** Names as in the atlas. */
   sector: nicheNameSchema,
   niche: nicheNameSchema,
   /** Who pays, and when. */

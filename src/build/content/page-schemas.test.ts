@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import { landingSchema, toolPageSchema } from './page-schemas.ts'
 
-/** As Astro reads it: an unquoted day is a date. */
+/** Parsed like Astro does: an unquoted day is a date. */
 const read = (file: string) =>
   parse(readFileSync(`src/content/${file}`, 'utf8'), { schema: 'yaml-1.1' })
 const home = () => read('landing/home.yaml')
@@ -17,7 +17,7 @@ describe('the content of the home page', () => {
     expect(issues(home())).toBeUndefined()
   })
 
-  it('keeps the headings, steps and cards that the product promises', () => {
+  it('has the required headings, steps and cards', () => {
     const { heading, path, reasons } = home()
     expect([heading, path.heading, reasons.heading]).toEqual([
       'Discover Your Perfect Business Idea',

@@ -12,12 +12,12 @@ import {
 
 const sitePath = z.string().regex(/^\/[a-z0-9/#-]*$/, 'a path of this site, such as /explore')
 
-/** What search engines and share cards show. */
+/** The texts for search engines and share cards. */
 export const metaSchema = z.strictObject({
   title: plainText(10, 70),
   description: plainText(50, 170),
   keywords: z.array(text).min(1).max(12),
-  /** The day of the last change, for the sitemap; nothing is said where it is left out. */
+  /** The day of the last change, for the sitemap. If missing, the sitemap gives no day. */
   updated: pastDay.optional(),
 })
 
@@ -36,7 +36,7 @@ const landingTexts = z.strictObject({
     lead: sentence,
     steps: z.array(z.strictObject({ title: heading, body: sentence, href: sitePath })).length(3),
   }),
-  /** Ids in the idea generator's sample: what the third step shows of it. */
+  /** Ids of the parts of the idea generator's sample that the third step shows. */
   sample: z.strictObject({ pain_point: text, idea: text }),
   reasons: z.strictObject({
     heading,

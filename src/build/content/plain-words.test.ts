@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Phrases that texts for users avoid, each with the plain words that take its place. */
+/** Phrases to avoid in texts for users, each with its plain replacement. */
 const AVOIDED: readonly [phrase: RegExp, instead: string][] = [
   [/lost sight of/i, 'loses contact with'],
   [/makeshift/i, 'workaround'],
@@ -22,7 +22,7 @@ const AVOIDED: readonly [phrase: RegExp, instead: string][] = [
   [/\bgoes on by itself\b|\bstands? word for word\b|\bsheet by sheet\b/i, 'plain words'],
 ]
 
-/** Content that visitors read. The atlas and the sample threads have voices of their own. */
+/** Content that visitors read. The atlas and the sample threads have their own style. */
 const CONTENT = [
   'demo',
   'faq',
@@ -34,7 +34,7 @@ const CONTENT = [
   'plans',
   'tools',
 ]
-/** Rooms of which only the texts in the code are searched, not the comments. */
+/** Directories where only texts in code are searched, not comments. */
 const CODE = [
   'contract',
   'server/routes',
@@ -55,7 +55,7 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .map((file) => join(folder, file))
 }
 
-/** The literals of a program that read as words: two of them at least, or a whole sentence in JSX. */
+/** String literals of at least two words, and sentences in JSX. */
 function textsIn(file: string, source: string): string[] {
   const program = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const texts: string[] = []

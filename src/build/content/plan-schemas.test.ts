@@ -8,7 +8,7 @@ const FILE = 'src/content/plans/premium.yaml'
 /** As Astro reads it: with days as dates. */
 const page = () => parse(readFileSync(FILE, 'utf8'), { schema: 'yaml-1.1' })
 
-/** What the product says of itself, in code and content. */
+/** The product's user-facing texts, in code and content. */
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|tsx|astro|yaml)$/.test(file) && !file.includes('.test.'))
@@ -27,7 +27,7 @@ describe('the content of the subscription page', () => {
     expect(planPageSchema.safeParse(content).error?.issues[0]?.message).toMatch(/plan\.priceUsd/)
   })
 
-  it('names a placeholder in answers alone, and the one that there is', () => {
+  it('uses only the known placeholder, and only in answers', () => {
     const faultsWith = (change: (content: ReturnType<typeof page>) => void) => {
       const content = page()
       change(content)
@@ -51,7 +51,7 @@ describe('the content of the subscription page', () => {
     ).toBeUndefined()
   })
 
-  it('does not stand anywhere else in the product', () => {
+  it('appears nowhere else in the product', () => {
     const files = ['src', 'server', 'contract'].flatMap(sources)
     expect(files.length).toBeGreaterThan(200)
     const stated = /priceUsd:\s*\d|\$\d+(\.\d\d)?\s*(per|a|\/)\s*month/

@@ -5,24 +5,24 @@ const DAY_MS = 86_400_000
 /** An amount of money with its sign or its name. */
 const STATED_PRICE = /[$€£]\s?\d|\d\s?(dollars|USD)/i
 
-/** Text that shows as it is written: placeholders are filled in answers and in articles alone. */
+/** Text that shows unchanged. Placeholders are filled only in answers and articles. */
 const plain = (schema: z.ZodString) =>
   schema.refine(
     (value) => !/[{}]/.test(value),
     'shows as it is written; {price} is filled in answers and in the text of an article',
   )
 
-/** Plain text within limits; white space around it does not count. */
+/** Plain text within limits; surrounding white space does not count. */
 export const plainText = (min: number, max: number) => plain(z.string().trim().min(min).max(max))
 
 /** A few words that are no heading, such as the name of a feature. */
 export const text = plainText(1, 120)
 export const heading = plainText(3, 80)
-/** What stands on a button or a link. */
+/** The label of a button or a link. */
 export const label = plainText(2, 40)
 export const sentence = plainText(20, 400)
 
-/** The answer to a question, in which `{price}` stands for what Premium costs. */
+/** The answer to a question. `{price}` is replaced with the price of Premium. */
 export const answer = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ export const answer = z
 /** YAML reads an unquoted 2026-11-21 as a day. */
 export const anyDay = z.date('a day such as 2026-11-21, without quotes')
 
-/** The day of something done. A day begins up to a day earlier than in UTC, so much may lie ahead. */
+/** The day of a past event. It may be one day ahead, because some time zones are ahead of UTC. */
 export const pastDay = anyDay.refine(
   (value) => value.getTime() <= Date.now() + DAY_MS,
   'not after today',
@@ -58,7 +58,7 @@ function statedIn(value: unknown, path: PropertyKey[]): PropertyKey[][] {
   )
 }
 
-/** A check for texts that must not state a price, since the plan does. */
+/** Checks texts that must not state a price, because only the plan states it. */
 export function refusePrices(texts: unknown, context: z.RefinementCtx): void {
   for (const path of statedIn(texts, [])) {
     context.addIssue({

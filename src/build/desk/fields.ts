@@ -5,22 +5,22 @@ import { NICHE_NAME_MAX } from '../../../contract/niche-name-gate.ts'
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** How deep a niche can lie within a niche. */
+/** The maximum nesting depth of niches. */
 const NESTING_MAX = 5
 /** Texts above this many characters get a field of several lines. */
 const LINE_MAX = 160
-/** Groups of more fields begin folded. */
+/** Groups with more fields are collapsed at first. */
 const FOLDED = 3
 const UTC_TIME = [
   '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$',
   'a time in UTC such as 2026-03-04T15:30:00Z',
 ]
 
-/** Names, by their own or with those above them, that say more than a name in camel case. */
+/** Labels that are clearer than the camel-case name, by field name or full path. */
 export interface Words {
   labels: Record<string, string>
   hints: Record<string, string>
-  /** Fields of several lines whose length no schema limits. */
+  /** Multi-line fields without a length limit in the schema. */
   longTexts: readonly string[]
 }
 
@@ -29,11 +29,11 @@ interface Place {
   root: Shape
   /** Names from the file downwards. */
   path: string[]
-  /** How often the way here went through a schema that holds itself. */
+  /** The number of recursive schemas on the path to this field. */
   nesting: number
 }
 
-/** What a text must look like, in the words of its schema. */
+/** The required format of a text, in the words of its schema. */
 function patternMessage(schema: z.core.$ZodType): string {
   const { error } = z.safeParse(schema, '\u0000')
   const issue = error?.issues.find(({ code }) => code === 'invalid_format')
@@ -42,7 +42,7 @@ function patternMessage(schema: z.core.$ZodType): string {
     : 'small letters, digits and hyphens'
 }
 
-/** What JSON Schema has no words for: days, and texts that are read in two ways. */
+/** Types that JSON Schema cannot express: days, and texts that are parsed in two ways. */
 function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Shape }) {
   const { def } = (zodSchema as z.core.$ZodTypes)._zod
   if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date' })
@@ -94,7 +94,7 @@ function textField({ minLength, maxLength, pattern, title, format }: Shape, plac
   const isLong = (maxLength ?? 0) > LINE_MAX || place.words.longTexts.includes(name)
   return {
     widget: isLong ? 'text' : 'string',
-    // That a text is not empty is what `required` says.
+    // `required` already means that a text is not empty.
     minlength: minLength === 1 ? undefined : minLength,
     maxlength: maxLength,
     pattern: pattern === undefined ? undefined : [pattern, title],
@@ -148,7 +148,7 @@ function oneKind(shape: Shape): Shape {
   const values = (shape.anyOf as Shape[] | undefined)?.filter(({ type }) => type !== 'null')
   if (!values) return shape
   const [only] = values
-  // A text says any of them: 'true' in a table, or a path of two forms.
+  // A text can express any of them: 'true' in a table, or a path in two forms.
   return only && values.length === 1 ? only : { type: 'string' }
 }
 

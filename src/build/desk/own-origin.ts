@@ -1,6 +1,6 @@
 const FONT = /url\(https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([a-z0-9-]+)[^)]*\)/g
 
-/** Where the fonts come from that the program asks a CDN for. */
+/** The local sources of the fonts that the program requests from a CDN. */
 const FONTS: Record<string, string> = {
   'material-symbols-outlined': 'url(/admin/icons.woff2)',
   'source-sans-3': 'local("Source Sans 3")',

@@ -9,7 +9,7 @@ import { nicheNotesSchema } from '../content/niche-schemas.ts'
 import { landingSchema, toolPageSchema } from '../content/page-schemas.ts'
 import { planPageSchema } from '../content/plan-schemas.ts'
 
-/** A collection as the desk shows it. */
+/** A collection in the desk. */
 export interface Shelf {
   label: string
   description: string

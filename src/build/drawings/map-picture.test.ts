@@ -30,14 +30,14 @@ describe('the picture of the map', () => {
     ])
   })
 
-  it('has explored what a new map has explored, and no niche of the third level', () => {
+  it('has the explored levels of a new map, and no third-level niche explored', () => {
     const states = ['branch', 'branch', 'branch', 'unexplored', 'unexplored']
     expect(picture.nodes.map(({ state }) => state)).toEqual(states)
     expect(at('Cats')?.note).toBe('1 sub-niche')
     expect(at('Old Dogs')).toMatchObject({ note: 'Unexplored', below: 0 })
   })
 
-  it('selects the end of the route and opens the way to it', () => {
+  it('selects the end of the route and opens its ancestors', () => {
     expect(picture.nodes.filter(({ isSelected }) => isSelected).map(({ label }) => label)).toEqual([
       'Old Dogs',
     ])
@@ -51,7 +51,7 @@ describe('the picture of the map', () => {
     expect(ends(picture.links)).toEqual([at('Cats')?.y, at('Walks')?.y])
   })
 
-  it('stands in the middle of its height, an industry in the middle of its sectors', () => {
+  it('centers the picture vertically, and an industry among its sectors', () => {
     const ys = picture.nodes.map(({ y }) => y)
     expect(Math.abs(Math.min(...ys) + Math.max(...ys) - PICTURE.height)).toBeLessThanOrEqual(1)
     expect(at('Pets')?.y).toBe(((at('Cats')?.y ?? 0) + (at('Dogs')?.y ?? 0)) / 2)

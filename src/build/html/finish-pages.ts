@@ -9,8 +9,8 @@ import { tightenCsp } from './tighten-csp.ts'
 const finish = (html: string) => tightenCsp(shortenScopes(scriptsAfterPaint(styleIntoHead(html))))
 
 /**
- * Finishes every built page: the style of islands stands where it may, the page's modules come
- * after its first paint, and its policy allows what it holds and no more.
+ * Finishes every built page: moves island styles to the head, loads the page's modules after its
+ * first paint, and limits its policy to its own content.
  */
 export function finishPages(): AstroIntegration {
   return {

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** What is added to the policy of a page on a site that is built so. */
+/** The additions to a page's policy on a site built with these settings. */
 async function additions(clientId: string) {
   vi.stubEnv('PUBLIC_GOOGLE_CLIENT_ID', clientId)
   vi.stubEnv('PUBLIC_API_URL', 'https://api.nicher.example')
@@ -37,14 +37,14 @@ describe('allowGoogle', () => {
     ])
   })
 
-  it('allows the script of the local stand-in alone', async () => {
+  it('allows only the script of the local mock', async () => {
     expect(await additions('nicher-local')).toEqual([
       "script-src 'self'",
       'script-src https://api.nicher.example/local/google/client.js',
     ])
   })
 
-  it('adds nothing where there is no client id', async () => {
+  it('adds nothing without a client id', async () => {
     expect(await additions('')).toEqual([])
   })
 })

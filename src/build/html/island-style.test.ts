@@ -10,7 +10,7 @@ it('moves the style of islands into the head and leaves other styles alone', () 
   )
 })
 
-it('leaves a page without islands as it is', () => {
+it('leaves a page without islands unchanged', () => {
   const html = '<head></head><body><p>astro-island</p></body>'
   expect(styleIntoHead(html)).toBe(html)
 })

@@ -1,8 +1,8 @@
 const ISLAND_STYLE = /<style>astro-island,[^<]*<\/style>/
 
 /**
- * A built page with the style of islands in its head: Astro writes it before the first island,
- * where HTML allows none.
+ * Moves the style of islands into the head. Astro writes it before the first island, where HTML
+ * does not allow it.
  */
 export function styleIntoHead(html: string): string {
   const style = ISLAND_STYLE.exec(html)?.[0]

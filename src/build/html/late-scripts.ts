@@ -4,8 +4,8 @@ export const LATE_SCRIPTS = 'late-scripts'
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 
 /**
- * A built page whose own modules no longer run before it is first painted: they are listed in
- * its head, for the inline script there to load afterwards. Nothing that is seen depends on them.
+ * A built page whose own modules no longer run before it is first painted: they are listed in its
+ * head, for the inline script there to load afterwards. Nothing visible depends on them.
  */
 export function scriptsAfterPaint(html: string): string {
   const modules = [...html.matchAll(MODULE)].map((match) => match[1])

@@ -17,7 +17,7 @@ test('scopes get short names, the same in styles and elements, and the policy al
   expect(tightenCsp(shortenScopes(long))).toBe(short)
 })
 
-test('a page without scopes stays as it is', () => {
+test('a page without scopes stays unchanged', () => {
   const plain = page('a{x:1}', '<a data-theme="light"></a>')
   expect(shortenScopes(plain)).toBe(plain)
 })

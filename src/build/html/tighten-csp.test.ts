@@ -7,7 +7,7 @@ const page = (scripts: string, styles: string, body: string) =>
   `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' ${scripts}; style-src 'self' ${styles};">${body}`
 
 describe('tightenCsp', () => {
-  it('keeps the hashes of what the page holds and drops those of other pages', () => {
+  it('keeps the hashes of the page's own content and drops those of other pages', () => {
     const body = '<style>a{}</style><script>one()</script><script src="/x.js"></script>'
     const html = page(`${hash('one()')} ${hash('two()')}`, `${hash('a{}')} ${hash('b{}')}`, body)
     expect(tightenCsp(html)).toBe(
@@ -15,7 +15,7 @@ describe('tightenCsp', () => {
     )
   })
 
-  it('ignores data blocks, which are not run', () => {
+  it('ignores data blocks, which do not run', () => {
     const html = page('', '', '<script type="application/ld+json">{}</script>')
     expect(() => tightenCsp(html)).not.toThrow()
   })

@@ -34,7 +34,10 @@ export function llmsText({ name, summary, notes, sections }: Site, site: URL): s
   return `${[`# ${name}`, `> ${oneLine(summary)}`, ...notes, ...parts].join('\n\n')}\n`
 }
 
-/** robots.txt: all may be read. Pages that should not be found say so themselves, where a crawler reads it. */
+/**
+ * robots.txt: allows everything. Pages to keep out of search have their own `noindex`, which
+ * crawlers must be able to read.
+ */
 export function robotsText(site: URL): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap-index.xml', site).href}\n`
 }

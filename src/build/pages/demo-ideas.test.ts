@@ -51,7 +51,7 @@ describe("the idea generator's sample", () => {
     expect(idea?.addresses_pain_points).toEqual([points[0]?.heading])
   })
 
-  it('is refused with a quote that nobody wrote', () => {
+  it('is refused with a quote that is not in its thread', () => {
     const [first, ...rest] = demo.pain_points
     if (!first) throw new Error('no pain point')
     const quotes = [{ thread: demo.threads[0] ?? '', quote: 'Ramps are always wonderful.' }]
@@ -59,11 +59,11 @@ describe("the idea generator's sample", () => {
     expect(() => composeDemo(forged, samples, SITE)).toThrow('does not stand in the sample thread')
   })
 
-  it('is refused with a thread that is not there', () => {
+  it('is refused with a missing thread', () => {
     expect(() => composeDemo({ ...demo, threads: ['nowhere'] }, samples, SITE)).toThrow('"nowhere"')
   })
 
-  it('is refused with a field that nobody knows', () => {
+  it('is refused with an unknown field', () => {
     expect(demoIdeasSchema.safeParse({ ...written, drafted_by: 'ai' }).success).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ describe('inOrder', () => {
     expect(inOrder(guides).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('names the file that is related to a guide that is not there', () => {
+  it('names the file with a missing related guide', () => {
     expect(() => inOrder([guide('a', 1, ['b']), guide('b', 2, ['prices'])])).toThrow(
       'src/content/guides/b.md: related names “prices”, but there is no such guide. There are a, b.',
     )
@@ -36,7 +36,7 @@ describe('readingMinutes', () => {
     expect(readingMinutes('word '.repeat(1100))).toBe(5)
   })
 
-  it('takes a minute at least', () => {
+  it('is at least one minute', () => {
     expect(readingMinutes('')).toBe(1)
   })
 
@@ -47,7 +47,7 @@ describe('readingMinutes', () => {
 })
 
 describe('dayText', () => {
-  it('keeps the day that was written, wherever the site is built', () => {
+  it('keeps the written day in every time zone', () => {
     expect(dayText(new Date('2026-11-21'))).toBe('November 21, 2026')
   })
 })

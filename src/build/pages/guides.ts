@@ -1,7 +1,7 @@
 const WORDS_A_MINUTE = 220
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A guide as its file has it, without its text. */
+/** A guide from its file, without its text. */
 interface GuideHead {
   /** The name of its file, without the ending. */
   id: string

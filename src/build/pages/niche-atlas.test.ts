@@ -26,7 +26,7 @@ const heads = pages.map((place) => headOf(place, new URL('https://x.example/')))
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
 
-/** What a page says that no template says: its summary, its note and the summaries it lists. */
+/** A page's own text without the template: its summary, its note and the summaries it lists. */
 function ownText({ summary, note, children }: (typeof pages)[number]): string {
   const notes = note ? [note.buyers, note.offer, note.check] : []
   return [summary, ...notes, ...children.map((child) => child.summary)].join(' ')
@@ -38,7 +38,7 @@ function runsOf(text: string): Set<string> {
 }
 
 describe('the niche pages of the atlas', () => {
-  it('stand for every industry and every sector', () => {
+  it('exist for every industry and every sector', () => {
     expect(all.filter(({ level, hasPage }) => level < 3 && !hasPage)).toEqual([])
   })
 
@@ -52,14 +52,14 @@ describe('the niche pages of the atlas', () => {
     expect(pages.filter(({ href }) => !/^\/niches(\/[a-z0-9-]+){1,3}$/.test(href))).toEqual([])
   })
 
-  it('have titles and descriptions that a search result shows whole', () => {
+  it('have titles and descriptions that fit into a search result', () => {
     expect(heads.filter(({ title }) => title.length > 60)).toEqual([])
     const lengths = heads.map(({ description }) => description.length)
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(50)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(155)
   })
 
-  it('have enough words of their own, of which hardly a run stands on another page of their level', () => {
+  it('have enough unique text that hardly repeats on other pages of their level', () => {
     for (const level of [1, 2, 3]) {
       const own = pages.filter((page) => page.level === level).map(ownText)
       for (const text of own)

@@ -11,7 +11,9 @@ async function read(): Promise<Place[]> {
   )
 }
 
-/** The industries with their places, worked out once a build and anew for every request in development. */
+/**
+ * The industries with their places, computed once per build and for every request in development.
+ */
 export function readPlaces(): Promise<Place[]> {
   if (import.meta.env.DEV) return read()
   places ??= read()

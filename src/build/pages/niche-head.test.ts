@@ -25,7 +25,7 @@ describe('the head of a niche page', () => {
     expect(headOf(ramps, SITE).title).toBe('Dog Ramps: a niche in Dog Care | Nicher')
   })
 
-  it('leaves the name of the site out of a title that would be cut', () => {
+  it('omits the site name from a title that would be cut', () => {
     const name = 'Teacher Resources & Services'
     expect(headOf({ ...dogs, name }, SITE).title).toBe(`${name}: niches in Pets & Animals`)
   })
@@ -35,7 +35,7 @@ describe('the head of a niche page', () => {
     ['Teacher Resources & School Services, Online', ': business niches'],
     ['Teacher Resources & School Services, Now and Then', ' | Nicher'],
     ['Teacher Resources & School Services, Now and Then and Later', ''],
-  ])('says less about %s, so that no title is over 60 characters', (name, rest) => {
+  ])('shortens the title of %s to 60 characters at most', (name, rest) => {
     const { title } = headOf({ ...dogs, name }, SITE)
     expect(title).toBe(name + rest)
     expect(title.length).toBeLessThanOrEqual(60)
@@ -97,7 +97,7 @@ describe('links of a niche', () => {
 })
 
 describe('newest', () => {
-  it('is the youngest day told, or none', () => {
+  it('is the latest given day, or undefined', () => {
     const old = { ...pets, updated: new Date('2026-01-01') }
     expect(newest([old, pets, { ...pets, updated: undefined }])).toEqual(UPDATED)
     expect(newest([{ ...pets, updated: undefined }])).toBeUndefined()

@@ -24,7 +24,7 @@ export function toolLinks(name: string) {
   }
 }
 
-/** The fullest title that a search result shows whole; the name of the site is the first to go. */
+/** The longest title that fits into a search result. The site name is dropped first. */
 function titleOf({ name, parent, level }: Place): string {
   const site = ' | Nicher'
   const kind = level === 3 ? 'a niche' : 'niches'
@@ -39,7 +39,10 @@ function titleOf({ name, parent, level }: Place): string {
   return choices.find((title) => title.length <= TITLE_MAX) ?? name
 }
 
-/** As many whole sentences as a search result shows; a first one that is too long is cut at a word. */
+/**
+ * The whole sentences that fit into a search result. A first sentence that is too long is cut at a
+ * word.
+ */
 export function shortened(summary: string): string {
   if (summary.length <= DESCRIPTION_MAX) return summary
   const ends = [...summary.matchAll(/[.!?](?= )/g)].map(({ index }) => index + 1)
@@ -49,7 +52,7 @@ export function shortened(summary: string): string {
   return `${words.slice(0, words.lastIndexOf(' ')).replace(/[,;:]$/, '')}…`
 }
 
-/** The summary, and behind it as many of the niches below as a search result has room for. */
+/** The summary, followed by the niches below that fit into a search result. */
 function descriptionOf({ summary, children }: Place): string {
   const start = shortened(summary)
   const list = (count: number) =>
@@ -108,7 +111,7 @@ function jsonLdOf(place: Place, site: URL): Thing[] {
   return [page, breadcrumbs(crumbsOf(place), site)]
 }
 
-/** When the youngest of some places changed; undefined where none tells. */
+/** The latest change date of some places; undefined if none has a date. */
 export function newest(places: readonly Place[]): Date | undefined {
   const times = places.flatMap(({ updated }) => (updated ? [updated.getTime()] : []))
   return times.length > 0 ? new Date(Math.max(...times)) : undefined
@@ -137,7 +140,7 @@ export function indexJsonLd(
   return [page, breadcrumbs(crumbs, address)]
 }
 
-/** What the head of a place's page says: props of the layout. */
+/** The layout props for the head of a place's page. */
 export function headOf(place: Place, site: URL) {
   const [industry] = lineOf(place)
   return {

@@ -24,19 +24,19 @@ function built(niches: AtlasNiche[] = [RAMPS, SLINGS], notes = [note]) {
 }
 
 describe('nicheSlug', () => {
-  it('makes a part of an address of any name', () => {
+  it('turns any name into an address part', () => {
     expect(nicheSlug('Pets & Animals')).toBe('pets-and-animals')
     expect(nicheSlug('Kids’ Clothing (0–2)')).toBe('kids-clothing-0-2')
     expect(nicheSlug('Café Crème')).toBe('cafe-creme')
   })
 
-  it('refuses a name that leaves nothing', () => {
+  it('refuses a name without letters or digits', () => {
     expect(() => nicheSlug('日本')).toThrow('"日本" has no letter')
   })
 })
 
 describe('placesOf', () => {
-  it('gives a page to what has enough to say, under the address that nichePath knows', () => {
+  it('gives a page to a place with enough text, at its nichePath address', () => {
     const [pets, dogs, ramps] = built()
     expect(pets?.href).toBe(nichePath(['Pets & Co.']))
     expect(dogs?.href).toBe(nichePath(['Pets & Co.', 'Dogs']))
@@ -57,7 +57,7 @@ describe('placesOf', () => {
     expect(having(PAGE_WORDS_MIN - 1)?.hasPage).toBe(false)
   })
 
-  it('shows three levels, and of what lies below a number only', () => {
+  it('shows three levels, and only a count of the levels below', () => {
     const ramps = built().find(({ name }) => name === 'Ramps')
     expect(ramps).toMatchObject({ level: 3, below: 2, children: [] })
     expect(built().map(({ name }) => name)).not.toContain('Car Ramps')
@@ -72,7 +72,7 @@ describe('placesOf', () => {
     ])
   })
 
-  it('refuses siblings that would have one address', () => {
+  it('refuses siblings with the same address', () => {
     const twins = [
       { name: 'C', summary: 'x' },
       { name: 'C!', summary: 'x' },

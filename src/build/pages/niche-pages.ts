@@ -2,7 +2,7 @@ import { ATLAS_SUMMARY_DEPTH, type AtlasNiche, countNiches } from '../../../cont
 import { compareNames, nicheKeyword } from '../../../contract/niche-name.ts'
 import type { NicheNote, NicheNotes } from '../content/niche-schemas.ts'
 
-/** A niche gets a page of its own from this many words about it on; below, its parent's page lists it. */
+/** The minimum number of words for a niche's own page. With fewer, its parent's page lists it. */
 export const PAGE_WORDS_MIN = 80
 
 /** A niche of levels 1 to 3 as the site shows it. What lies below level 3 is a number only. */
@@ -17,7 +17,7 @@ export interface Place {
   href: string
   hasPage: boolean
   note: NicheNote | undefined
-  /** When its text or one below it last changed, where that is told. */
+  /** The latest change of its text or one below it, if known. */
   updated: Date | undefined
   /** How many niches are charted below it, down to the last level. */
   below: number
@@ -43,7 +43,7 @@ export function nichePath(names: readonly string[]): string {
 
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** How much a page about a niche has to say: its summary, its note, and what it lists. */
+/** The number of words on a niche's page: its summary, its note, and the niches it lists. */
 function wordsAbout(niche: AtlasNiche, listed: readonly AtlasNiche[], note?: NicheNote): number {
   const notes = note ? [note.buyers, note.offer, note.check] : []
   const summaries = [niche, ...listed].map(({ summary }) => summary ?? '')
@@ -62,7 +62,7 @@ function refuseTwins(siblings: readonly AtlasNiche[]) {
   }
 }
 
-/** Where a place without a page is listed: a fragment of the nearest page above it. */
+/** The address of a place without a page: a fragment of the nearest page above it. */
 function listedAt(parent: Place | undefined, slug: string): string {
   if (!parent) return `/niches#${slug}`
   return parent.hasPage ? `${parent.href}#${slug}` : parent.href

@@ -10,7 +10,7 @@ const PUBLIC = {
 }
 
 describe('what the site is built with', () => {
-  test('is the local machine when nothing is said, empty variables included', () => {
+  test('is the local machine by default, including empty variables', () => {
     const local = {
       PUBLIC_SITE_URL: 'http://localhost:4321',
       PUBLIC_API_URL: 'http://localhost:8787',
@@ -53,7 +53,7 @@ describe('what the site is built with', () => {
     }
   })
 
-  test('has a desk at an origin of its own, or with the site', () => {
+  test('has a desk at a separate origin, or on the site', () => {
     const build = (desk: string) => () =>
       siteConfig({ ...PUBLIC, PUBLIC_DESK_URL: desk }, operator).PUBLIC_DESK_URL
     expect(build('https://desk.nicher.example/admin')()).toBe('https://desk.nicher.example')
@@ -85,7 +85,7 @@ describe('what the site is built with', () => {
     }
   })
 
-  test('knows a production site, which mentions no stand-in', () => {
+  test('recognizes a production site, which mentions no mock', () => {
     expect(siteConfig({ APP_MODE: 'production' }).PUBLIC_APP_MODE).toBe('production')
   })
 
@@ -106,7 +106,7 @@ describe('what the site is built with', () => {
     }
   })
 
-  test('names every variable that is wrong', () => {
+  test('names every invalid variable', () => {
     const build = () => siteConfig({ PUBLIC_SITE_URL: 'nicher', PUBLIC_SUPPORT_EMAIL: 'nonsense' })
     expect(build).toThrow(/PUBLIC_SITE_URL:/)
     expect(build).toThrow(/PUBLIC_SUPPORT_EMAIL:/)

@@ -41,17 +41,17 @@ function localGoogle(env: z.output<typeof environmentSchema>): string | undefine
   return env.GOOGLE_CLIENT_ID ?? LOCAL_GOOGLE_CLIENT_ID
 }
 
-/** What is built into the site, under the names its pages read it by. */
+/** The values built into the site, by the variable names its pages use. */
 export interface SiteConfig {
   PUBLIC_SITE_URL: string
   PUBLIC_API_URL: string
-  /** Origin of the editors' desk; empty where it is served with the site. */
+  /** Origin of the editors' desk; empty if the site serves it. */
   PUBLIC_DESK_URL: string
   PUBLIC_SUPPORT_EMAIL: string
-  /** Empty where the site offers no Google sign-in. */
+  /** Empty if the site offers no Google sign-in. */
   PUBLIC_GOOGLE_CLIENT_ID: string
   PUBLIC_APP_MODE: 'local' | 'production'
-  /** Empty where nothing is measured, like the following. */
+  /** Empty if nothing is measured, like the following. */
   PUBLIC_GA_ID: string
   PUBLIC_ADS_ID: string
   PUBLIC_ADS_LABEL_SIGN_UP: string
@@ -70,7 +70,7 @@ function localProblems(env: z.output<typeof environmentSchema>): string[] {
     )
 }
 
-/** A desk shares what its browser keeps with whatever else has its origin. */
+/** A desk shares its browser storage with all pages of its origin. */
 function deskProblems(env: z.output<typeof environmentSchema>): string[] {
   const { PUBLIC_DESK_URL: desk } = env
   const others = [

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { pageFacts } from './sitemap-pages.ts'
 
-describe('what a page says to the sitemap', () => {
-  it('is to be listed, with its date where it has one', () => {
+describe('a page's sitemap entry', () => {
+  it('is listed, with its date if it has one', () => {
     expect(pageFacts('<title>x</title>')).toEqual({ isListed: true, updated: undefined })
     expect(
       pageFacts('<meta property="og:updated_time" content="2026-11-21T00:00:00.000Z">'),
     ).toEqual({ isListed: true, updated: '2026-11-21T00:00:00.000Z' })
   })
 
-  it('is to be left out where it says noindex', () => {
+  it('is omitted if the page has noindex', () => {
     expect(pageFacts('<meta name="robots" content="noindex, follow">').isListed).toBe(false)
   })
 })

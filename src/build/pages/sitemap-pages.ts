@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import sitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
 
-/** What a built page says of itself to search engines. */
+/** A built page's data for search engines. */
 export interface PageFacts {
   isListed: boolean
   /** The day and time its text last changed, where it tells. */
   updated: string | undefined
 }
 
-/** Reads from a page's HTML whether it wants to be found and when it last changed. */
+/** Reads the `noindex` setting and the change date from a page's HTML. */
 export function pageFacts(html: string): PageFacts {
   const robots = /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? ''
   return {
@@ -28,8 +28,8 @@ function fileOf(folder: string, address: string): string | undefined {
 }
 
 /**
- * The sitemap, told by the built pages themselves: one that says `noindex` is left out, and `lastmod`
- * is the date that the page carries, or nothing.
+ * The sitemap of the built pages. Pages with `noindex` are omitted. `lastmod` is the page's date,
+ * if it has one.
  */
 export function truthfulSitemap(): AstroIntegration[] {
   let folder = ''

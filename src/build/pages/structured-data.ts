@@ -83,7 +83,7 @@ export function webApplication(tool: WebApplication, plan: Plan): Thing {
   }
 }
 
-/** Who publishes the site. */
+/** The publisher of the site. */
 export function organization(site: URL, supportEmail: string): Thing {
   return {
     '@type': 'Organization',
@@ -122,7 +122,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], site: URL): Thing {
   }
 }
 
-/** A guide. Its author is the site: no person is named who did not sign it. */
+/** A guide. Its author is the site, because no person signed it. */
 export function article(guide: Article, site: URL): Thing {
   const publisher = {
     '@type': 'Organization',

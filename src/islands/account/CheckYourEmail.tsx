@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Where the verification mail went, and what to do when it does not come. */
+/** Shows the address of the verification mail, and what to do if it does not arrive. */
 export function CheckYourEmail({ email, children }: Props) {
   return (
     <Outcome icon="mail" tone="accent" heading="Check Your Email">

@@ -5,7 +5,7 @@ import { Modal } from '../shell/Modal.tsx'
 import { Setting } from '../shell/Setting.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
-/** The danger zone: opens the dialog that erases the account. */
+/** The danger zone: opens the dialog that deletes the account. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const busy = useStore($accountDeletion, { ssr: 'initial' }).state === 'sending'

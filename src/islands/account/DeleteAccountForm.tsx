@@ -6,7 +6,7 @@ import { $accountDeletion, submitDeletion } from '../../lib/stores/account-delet
 import { FormAlert } from '../shell/FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** Says what is erased and asks for the password. */
+/** Lists what is deleted and asks for the password. */
 export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: () => void }) {
   const deletion = useStore($accountDeletion, { ssr: 'initial' })
   const field = useRef<HTMLInputElement>(null)

@@ -87,7 +87,7 @@ function ForgotPasswordFields() {
   )
 }
 
-/** Asks for a link that sets a new password; then says where it went. */
+/** Requests a link to set a new password, then shows the address it was sent to. */
 export default function ForgotPassword() {
   return (
     <ErrorScreen>

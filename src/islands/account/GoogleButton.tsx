@@ -30,7 +30,7 @@ function Drawn({ clientId }: { clientId: string }) {
   const theme = useStore($theme, { ssr: 'initial' })
   const [width, setWidth] = useState(0)
 
-  // Google draws for one width: a phone that is turned needs another button.
+  // Google draws the button for one width, so a rotated phone needs a new one.
   useEffect(() => {
     const element = place.current
     if (element === null) return
@@ -73,7 +73,7 @@ function Google({ clientId, script }: Props) {
 
   useEffect(() => void prepareGoogle(script), [script])
 
-  // The form beside it starts anew.
+  // Clears the failure of the form next to it.
   useEffect(() => {
     document.addEventListener('submit', dismissGoogleFailure)
     return () => document.removeEventListener('submit', dismissGoogleFailure)
@@ -102,7 +102,7 @@ function Google({ clientId, script }: Props) {
   )
 }
 
-/** Another way in: Google's own button, or why it is not there. */
+/** Google's sign-in button, or the reason it is unavailable. */
 export default function GoogleButton(props: Props) {
   return (
     <ErrorScreen>

@@ -17,7 +17,7 @@ import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** One of the two is wrong, and nobody is told which. */
+/** The email or the password is wrong. The message does not say which. */
 const isAboutPair = (error: unknown) => error instanceof HttpError && error.status === 401
 
 function LoginFields() {

@@ -8,7 +8,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 interface Props {
-  /** The field's name in the body of the call, by which a refusal names it. */
+  /** The field's name in the request body, which refusals also use. */
   name: 'new_password' | 'password'
   labels: { password: string; confirmation: string; action: string }
   /** The address of the account, where it is known. */
@@ -19,7 +19,7 @@ interface Props {
   onSubmit: (password: string, confirmation: string) => void
 }
 
-/** A new password, twice. The button says why it can't be pressed yet. */
+/** Asks for a new password twice. The button explains why it is disabled. */
 export function NewPasswordForm({ name, labels, email, sending, failure, onSubmit }: Props) {
   const [typed, setTyped] = useState({
     password: '',
@@ -33,14 +33,14 @@ export function NewPasswordForm({ name, labels, email, sending, failure, onSubmi
   const form = useFaultFocus(failure?.error)
 
   useEffect(() => {
-    // What the browser filled in before the island ran.
+    // Values the browser filled in before the island ran.
     const typedIn = (id: string) => document.querySelector<HTMLInputElement>(id)?.value ?? ''
     const password = typedIn(`#${name}`)
     const confirmation = typedIn('#confirmation')
     setTyped((now) => ({ ...now, password, confirmation }))
   }, [name])
 
-  // A refusal of the password stands until another one is typed.
+  // A refusal stays until the user types another password.
   const refused = failure?.error === answered ? undefined : failure
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

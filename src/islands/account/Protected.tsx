@@ -11,16 +11,16 @@ const UNREACHABLE =
   'We could not load your account because the server is not responding. We will keep trying, so you can leave this page open.'
 
 interface Props {
-  /** What the compass says meanwhile. */
+  /** The text shown while loading. */
   waiting: string
-  /** Whether a signed-in person needs Premium as well. */
+  /** True if the page also requires Premium. */
   premium?: boolean
   children: (session: Extract<Session, { state: 'user' }>) => ReactNode
 }
 
 /**
- * Shows what only a signed-in person may see; everybody else is sent to sign in and back, and
- * to the subscription page where Premium is missing.
+ * Shows content only to signed-in users. Other visitors are sent to sign in and back, and users
+ * without a required Premium to the subscription page.
  */
 export function Protected({ waiting, premium = false, children }: Props) {
   const session = useStore($session, { ssr: 'initial' })

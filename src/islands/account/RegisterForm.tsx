@@ -111,7 +111,7 @@ function RegisterFields() {
   )
 }
 
-/** Asks for an account; then says where the verification mail went. */
+/** Registers an account, then shows the address of the verification mail. */
 export default function RegisterForm() {
   return (
     <ErrorScreen>

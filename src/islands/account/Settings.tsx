@@ -86,7 +86,7 @@ function Sections() {
   )
 }
 
-/** What the account holds, and the ways out of it. */
+/** The account's data, and the buttons to sign out or delete it. */
 export default function Settings() {
   return (
     <ErrorScreen>

@@ -22,7 +22,7 @@ const LABELS = {
   action: 'Confirm Email',
 }
 
-/** Somebody else may have registered this address: only what is typed here becomes the password. */
+/** Another person may have registered this address, so only the password typed here counts. */
 function ChoosePassword({ step }: { step: PasswordStep }) {
   const form = useStore($passwordForm, { ssr: 'initial' })
   return (
@@ -46,7 +46,7 @@ function ChoosePassword({ step }: { step: PasswordStep }) {
   )
 }
 
-/** A mark with what happened and what comes next, in a column. */
+/** An icon, the outcome and the next step, in a column. */
 function Column({ children, ...rest }: ComponentProps<'div'>) {
   return (
     <div className="grid justify-items-start gap-5" data-own-heading {...rest}>
@@ -73,7 +73,7 @@ function Verified() {
   )
 }
 
-/** `isAway` where no answer came, and the link may still be good. */
+/** `isAway`: no answer came, so the link may still be valid. */
 function Failed({ text, isAway = false }: { text: string; isAway?: boolean }) {
   return (
     <Column>

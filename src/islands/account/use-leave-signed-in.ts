@@ -5,7 +5,10 @@ import { onPageRestored } from '../../lib/page-restored.ts'
 import { $session, startSession } from '../../lib/stores/session.ts'
 import { forgetWish } from '../../lib/upgrade-wish.ts'
 
-/** Finds out who is here, and goes on once it is somebody: before, after, or on the way back. */
+/**
+ * Checks the session and leaves the page once a user is signed in, at any time and on a restored
+ * page.
+ */
 export function useLeaveSignedIn(to: () => string): void {
   const { state } = useStore($session, { ssr: 'initial' })
 
@@ -15,7 +18,7 @@ export function useLeaveSignedIn(to: () => string): void {
     if (state !== 'user') return
     const leave = () => {
       const path = to()
-      // Back where they came from: nothing is left to remind them of.
+      // The user returns to the previous page, so clear the stored wish.
       if (path !== '/') forgetWish()
       goTo(path)
     }

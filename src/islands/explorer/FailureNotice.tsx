@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { Icon } from '../shell/Icon.tsx'
 
-/** Says that an exploration failed; the tree behind it stays usable. */
+/** Shows a failed exploration. The tree stays usable. */
 export function FailureNotice({ explorer }: { explorer: Explorer }) {
   const failure = useStore(explorer.$failure, { ssr: 'initial' })
   return (

@@ -6,11 +6,11 @@ import { handOver } from '../../lib/stores/handoff.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { NodeMark } from './NodeMark.tsx'
 
-/** 'Selected Niche': what it is, and the way on to its market. */
+/** 'Selected Niche': details and links to its market. */
 export function SelectedNiche({ explorer }: { explorer: Explorer }) {
   const niche = useStore(explorer.$selected, { ssr: 'initial' })
   const exploring = useStore(explorer.$exploring, { ssr: 'initial' })
-  // The tree changes in place; a new layout says that it did.
+  // The tree changes in place; a new layout signals a change.
   useStore(explorer.$map, { ssr: 'initial' })
   const chosen = niche && niche.depth > 0 ? niche : null
   return (

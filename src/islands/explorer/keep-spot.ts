@@ -2,10 +2,10 @@ import type { Point } from '../../lib/explorer/geometry.ts'
 import type { Niche } from '../../lib/explorer/niche.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 
-/** Storage is written when the map has rested this long, and when the page goes. */
+/** Storage is written after the map has rested this long, and when the user leaves the page. */
 const WAIT_MS = 400
 
-/** Remembers where the map rests and what is selected, without writing at every move. */
+/** Saves the map position and the selection, without writing at every move. */
 export function keepSpot(explorer: Explorer) {
   let last: { niche: Niche; offset: Point; k: number } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

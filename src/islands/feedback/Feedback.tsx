@@ -19,7 +19,7 @@ function Screen() {
   return <FeedbackForm isAgain={hasThanked} />
 }
 
-/** Takes feedback, and thanks for it. */
+/** The feedback form and its thank-you message. */
 export default function Feedback() {
   return (
     <ErrorScreen>

@@ -43,8 +43,8 @@ function focusWithLabel(control: HTMLElement | null): void {
 }
 
 /**
- * The form, its fields uncontrolled: what was typed stays until it has been sent.
- * `isAgain` where it comes after a thank-you.
+ * The form with uncontrolled fields, which keep their values until sent. `isAgain`: it follows a
+ * thank-you message.
  */
 export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
   const hydrated = useHydrated()
@@ -58,7 +58,7 @@ export function FeedbackForm({ isAgain }: { isAgain: boolean }) {
   useEffect(() => void startSession(), [])
 
   useEffect(() => {
-    // The thank-you had the focus; where a person has taken it elsewhere, there it stays.
+    // The thank-you message had the focus. If the user moved it, it stays there.
     const isLost = document.activeElement === document.body
     if (isAgain && isLost) first.current?.focus({ preventScroll: true })
   }, [isAgain])

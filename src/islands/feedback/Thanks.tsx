@@ -1,7 +1,9 @@
 import { holdThanks, releaseThanks, writeAgain } from '../../lib/stores/feedback.ts'
 import { Outcome } from '../shell/Outcome.tsx'
 
-/** Says that it has arrived. Goes by itself, but not from under who is at one of its controls. */
+/**
+ * The thank-you message. It closes automatically, but not while the user is on one of its controls.
+ */
 export function Thanks() {
   return (
     <Outcome icon="check" tone="positive" heading="Thank you for your feedback!" level={2}>

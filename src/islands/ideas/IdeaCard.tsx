@@ -23,7 +23,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   )
 }
 
-/** The pain points of an idea, each a link to where it stands with its quotes. */
+/** The pain points of an idea, each linked to its section with quotes. */
 function Addressed({ idea, painPoints }: Props) {
   const points = painPoints.filter(({ id }) => idea.pain_point_ids.includes(id))
   if (points.length === 0) {

@@ -27,7 +27,7 @@ import { PastAnalyses } from './PastAnalyses.tsx'
 import { Report } from './Report.tsx'
 
 interface Props {
-  /** What is shown without Premium. */
+  /** The sample shown without Premium. */
   demo: IdeaAnalysis
   plan: Plan
 }

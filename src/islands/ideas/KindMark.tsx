@@ -1,12 +1,12 @@
 import './marks.css'
 
 interface Props {
-  /** What a statement is: counted by somebody, made up, or drafted from evidence. */
+  /** The kind of a statement: measured, invented, or drafted from evidence. */
   kind: 'measured' | 'modelled' | 'sample' | 'drafted'
   children: string
 }
 
-/** Says what kind of statement something is: a small mark with a word. */
+/** A small mark with a word for the kind of a statement. */
 export function KindMark({ kind, children }: Props) {
   return (
     <span className="ideas-kind" data-kind={kind}>

@@ -14,13 +14,13 @@ interface Props {
   market: string
   id: string | null
   progress: Progress
-  /** Whether the API does not answer. */
+  /** True if the API does not answer. */
   isLost?: true
-  /** What is shown should Premium have ended. */
+  /** The sample shown if Premium has ended. */
   demo: IdeaAnalysis
 }
 
-/** How far an analysis is. It goes on without the page. */
+/** The progress of an analysis, which continues without the page. */
 export function LoadingCard({ market, id, progress, isLost, demo }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const heading = useArrivalFocus()

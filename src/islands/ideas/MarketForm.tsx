@@ -4,14 +4,14 @@ import { $ideas, $problem, $typed, typeMarket } from '../../lib/stores/ideas.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { useProblemFocus } from '../shell/use-problem-focus.ts'
 
-/** The market and the button that has its discussions read. */
+/** The market field and the button that starts its analysis. */
 export function MarketForm({ onGenerate }: { onGenerate: (market: string) => void }) {
   const problem = useStore($problem, { ssr: 'initial' })
   const input = useProblemFocus(problem)
   const ideas = useStore($ideas, { ssr: 'initial' })
   const isRunning = ideas.state === 'running'
 
-  // Uncontrolled, so that what was typed before the page came alive stays.
+  // Uncontrolled, to keep text typed before hydration.
   useEffect(() => {
     if (input.current?.value && !$typed.get()) typeMarket(input.current.value)
     return $typed.subscribe((text) => {

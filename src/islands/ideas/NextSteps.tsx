@@ -5,11 +5,11 @@ import { SaveButtons } from './SaveButtons.tsx'
 
 interface Props {
   analysis: IdeaAnalysis
-  /** The sample is nobody's to keep. */
+  /** The sample cannot be saved. */
   isDemo: boolean
 }
 
-/** Where the market goes from here: to its demand, and into a file. */
+/** The next steps for a market: check its demand, or save the analysis as a file. */
 export function NextSteps({ analysis, isDemo }: Props) {
   return (
     <p className="ideas-actions ideas-next">

@@ -1,7 +1,7 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { Icon } from '../shell/Icon.tsx'
 
-/** Nothing was found: an answer too, with what to do next. */
+/** An empty result, with the next steps. */
 export function NothingFound({ analysis }: { analysis: IdeaAnalysis }) {
   return (
     <div className="ideas-nothing sheet">

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * What kind of discussions was read; folded, for those who ask: which, when, who drafted the ideas
- * and how many quotes hold.
+ * The kind of discussions that were read. Folded details: the threads, the date, the author of the
+ * ideas and the number of verified quotes.
  */
 export function Origin({ analysis, isDemo }: Props) {
   const { source, drafted_by, business_ideas } = analysis

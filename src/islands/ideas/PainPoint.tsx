@@ -8,7 +8,7 @@ import { ThreadAnchor } from './ThreadAnchor.tsx'
 
 type Point = IdeaAnalysis['pain_points']['pain_points'][number]
 
-/** A complaint with what people said, each quote with the thread it stands in. */
+/** A complaint with its quotes, each linked to its thread. */
 export function PainPoint({ point }: { point: Point }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { PainPoint } from './PainPoint.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-/** What keeps going wrong, the strongest first. */
+/** The pain points, the strongest first. */
 export function PainPoints({ analysis }: { analysis: IdeaAnalysis }) {
   const { pain_points, source } = analysis
   return (

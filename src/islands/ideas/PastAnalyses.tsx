@@ -7,7 +7,7 @@ import { LateWord } from '../shell/LateWord.tsx'
 import './past.css'
 import { PastAnalysis } from './PastAnalysis.tsx'
 
-/** One's own analyses, to open again or to delete. */
+/** The user's analyses, to open again or delete. */
 export function PastAnalyses({ demo }: { demo: IdeaAnalysis }) {
   const history = useStore($history, { ssr: 'initial' })
   const ideas = useStore($ideas, { ssr: 'initial' })

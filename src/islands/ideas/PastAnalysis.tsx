@@ -18,7 +18,7 @@ export function PastAnalysis({ analysis, isShown, demo }: Props) {
   const state = status === 'error' ? 'Failed' : runs ? 'Running' : ''
 
   function open(event: MouseEvent<HTMLButtonElement>) {
-    // What opens takes the focus when nothing else has it.
+    // An opened part takes the focus if nothing else has it.
     event.currentTarget.blur()
     if (runs) void resumeAnalysis(id, market, demo)
     else void openAnalysis(id, market, demo)

@@ -19,7 +19,7 @@ interface Props {
   notice?: ReactNode
 }
 
-/** Everything that was found in the discussions of a market, the findings first. */
+/** The full report on a market's discussions, findings first. */
 export function Report({ analysis, notice }: Props) {
   const heading = useArrivalFocus()
   const { pain_points, business_ideas, thin_reasons } = analysis

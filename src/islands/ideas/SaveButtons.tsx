@@ -7,7 +7,7 @@ const FORMATS = [
   ['JSON', 'json'],
 ] as const
 
-/** The analysis as a file to keep. What writes it is loaded when somebody asks for it. */
+/** Buttons that save the analysis as a file. The code that writes it loads on demand. */
 export function SaveButtons({ analysis }: { analysis: IdeaAnalysis }) {
   async function save(ending: 'md' | 'json') {
     try {

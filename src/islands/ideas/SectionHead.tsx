@@ -4,7 +4,7 @@ import { KindMark } from './KindMark.tsx'
 interface Props {
   id: string
   title: string
-  /** Whether the whole section is made up. */
+  /** True if the whole section is invented. */
   isSample?: boolean
   /** Further marks of what its statements are. */
   children?: ReactNode

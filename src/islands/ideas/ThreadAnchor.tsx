@@ -9,7 +9,7 @@ interface Props {
 
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' }
 
-/** A link to a thread; only its words where the address is none to be trusted. */
+/** A link to a thread; only its text if the address is not trusted. */
 export function ThreadAnchor({ url, children }: Props) {
   const link = threadLink(url)
   if (!link) return <span>{children}</span>

@@ -1,7 +1,7 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { SectionHead } from './SectionHead.tsx'
 
-/** The ideas to begin with, and why. */
+/** The best ideas to start with, and the reasons. */
 export function TopOpportunities({ analysis }: { analysis: IdeaAnalysis }) {
   const ranked = [...analysis.business_ideas.top_opportunities].sort(
     (one, other) => one.ranking - other.ranking,

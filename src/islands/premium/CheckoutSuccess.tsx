@@ -131,7 +131,7 @@ function Screen({ plan }: { plan: Plan }) {
   return <Waiting />
 }
 
-/** Where one comes back to from paying: never says Premium before the host does. */
+/** The screen after a payment. It never shows Premium before the host confirms it. */
 export default function CheckoutSuccess({ plan }: { plan: Plan }) {
   return (
     <ErrorScreen>

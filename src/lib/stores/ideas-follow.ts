@@ -46,8 +46,8 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Fetches the result and returns how the analysis ended; undefined while it has not ended. Returns
- * `lost` if the result can't be fetched. Rejects with the signal's reason.
+ * Fetches the result and returns how the analysis ended; undefined while it has not ended. `lost`
+ * is the message for a result that can't be fetched. Rejects with the signal's reason.
  */
 export async function readEnding(
   id: string,
