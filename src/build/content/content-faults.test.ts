@@ -82,7 +82,7 @@ describe('the faults of a file', () => {
     )
   })
 
-  it('count lines of an article's frontmatter from the top of the file', () => {
+  it('count lines of frontmatter from the top of the file', () => {
     const article = '---\ntitle: Niches\norder: first\n---\n\nText\n\n---\n\nMore: text'
     const head = z.strictObject({ title: z.string(), order: z.number() })
     const faults = faultsOf(head, { title: 'Niches', order: 'first' })

@@ -7,7 +7,7 @@ const page = (scripts: string, styles: string, body: string) =>
   `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' ${scripts}; style-src 'self' ${styles};">${body}`
 
 describe('tightenCsp', () => {
-  it('keeps the hashes of the page's own content and drops those of other pages', () => {
+  it('keeps the hashes of its own content and drops those of other pages', () => {
     const body = '<style>a{}</style><script>one()</script><script src="/x.js"></script>'
     const html = page(`${hash('one()')} ${hash('two()')}`, `${hash('a{}')} ${hash('b{}')}`, body)
     expect(tightenCsp(html)).toBe(

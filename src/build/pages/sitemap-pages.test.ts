@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageFacts } from './sitemap-pages.ts'
 
-describe('a page's sitemap entry', () => {
+describe('the sitemap entry of a page', () => {
   it('is listed, with its date if it has one', () => {
     expect(pageFacts('<title>x</title>')).toEqual({ isListed: true, updated: undefined })
     expect(
