@@ -45,7 +45,7 @@ function rulesOf(name: string): { selector: string; declarations: string[] }[] {
 const usesOf = (name: string) => attributes.filter(({ names }) => names.includes(name)).length
 
 describe('the sheets of the islands', () => {
-  test('have no class that only arranges and is used once', () => {
+  test('have no layout-only class that is used once', () => {
     const names = new Set(
       sheets.flatMap(({ text }) =>
         [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),
@@ -76,7 +76,7 @@ describe('the sheets of the islands', () => {
 })
 
 describe('the utilities in the markup', () => {
-  test('repeat no run of three', () => {
+  test('do not repeat the same three in a row', () => {
     const runs = new Map<string, string[]>()
     for (const { file, names } of attributes) {
       const run = names.filter((name) => UTILITY.test(name)).sort()
@@ -88,7 +88,7 @@ describe('the utilities in the markup', () => {
     expect([...runs].filter(([, files]) => files.length > 1)).toEqual([])
   })
 
-  test('have no arbitrary value', () => {
+  test('have no arbitrary values', () => {
     const arbitrary = attributes.flatMap(({ file, names }) =>
       names.filter((name) => /-\[.+\]$/.test(name)).map((name) => `${file}: ${name}`),
     )

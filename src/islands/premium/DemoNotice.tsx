@@ -4,16 +4,16 @@ import { Icon } from '../shell/Icon.tsx'
 import '../shell/tool.css'
 
 interface Props {
-  /** A sentence that says what follows. */
+  /** A sentence that introduces the content below. */
   sample: string
-  /** What somebody with Premium can do at once. */
+  /** The next action for a Premium user. */
   mine: string
-  /** What Premium would show. */
+  /** What Premium shows instead. */
   offer: string
   onUpgrade: () => void
 }
 
-/** Says that what follows is a sample, and what Premium would show. */
+/** Marks the content below as a sample, and describes what Premium shows instead. */
 export function DemoNotice({ sample, mine, offer, onUpgrade }: Props) {
   const premium = useStore($premium, { ssr: 'initial' })
   return (

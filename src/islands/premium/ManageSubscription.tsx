@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $portal, openPortal } from '../../lib/stores/portal.ts'
 import './upgrade.css'
 
-/** Leads to the payment provider's pages, where one cancels, resumes and changes the card. */
+/** Opens the payment provider's portal, where the user can cancel, resume or change the card. */
 export function ManageSubscription({ primary = false }: { primary?: boolean }) {
   const { state } = useStore($portal, { ssr: 'initial' })
   return (

@@ -10,10 +10,10 @@ import { ManageSubscription } from './ManageSubscription.tsx'
 import './upgrade.css'
 
 interface Props {
-  /** Where it is asked for, in the words of the analytics. */
+  /** The place of the button, as named in analytics. */
   place: PricingPlace
   plan: Plan
-  /** What is said when the checkout could not be started. */
+  /** The message for a failed checkout start. */
   failure: string
 }
 
@@ -29,7 +29,9 @@ function Held({ status }: { status: HeldStatus }) {
   )
 }
 
-/** For a signed-in person without Premium: the way to pay, or what keeps a subscription from it. */
+/**
+ * For a signed-in user without Premium: the button to pay, or the problem with the subscription.
+ */
 export function MemberActions({ place, plan, failure }: Props) {
   const session = useStore($session, { ssr: 'initial' })
   const checkout = useStore($checkout, { ssr: 'initial' })

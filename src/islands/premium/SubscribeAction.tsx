@@ -26,7 +26,7 @@ function Action({ plan }: { plan: Plan }) {
     return onPageRestored(leave)
   }, [isPremium, isFree])
 
-  // The static page has the visitor's button.
+  // The static page already has the visitor's button.
   if (session.state === 'visitor') return null
   if (isPremium) return <p role="status">You have Premium. Taking you to the home page.</p>
   return (
@@ -37,7 +37,7 @@ function Action({ plan }: { plan: Plan }) {
   )
 }
 
-/** The button of the subscription page for somebody who is signed in. */
+/** The button of the subscription page for a signed-in user. */
 export function SubscribeAction({ plan }: { plan: Plan }) {
   return (
     <ErrorScreen>

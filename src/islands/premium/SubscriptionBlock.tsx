@@ -51,7 +51,7 @@ function Unknown({ premium }: { premium: boolean }) {
   )
 }
 
-/** The line that says how long Premium lasts. */
+/** The line with the end or renewal of Premium. */
 function Duration({
   state,
 }: {
@@ -129,11 +129,11 @@ function Known({ state }: { state: PlanState }) {
 
 interface Props {
   premium: boolean
-  /** Null while it could not be read. */
+  /** Null if it could not be read. */
   subscription: SubscriptionStatus | null
 }
 
-/** The plan of the signed-in person, how long it lasts, and what to do about it. */
+/** The plan of the signed-in user, its end or renewal, and its actions. */
 export function SubscriptionBlock({ premium, subscription }: Props) {
   useEffect(recheckPlan, [])
 

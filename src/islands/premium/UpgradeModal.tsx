@@ -15,13 +15,16 @@ const FAILURE = 'Failed to start upgrade process. Please try again.'
 interface Props {
   feature: UpgradeFeature
   open: boolean
-  /** In place of what is said of the feature. */
+  /** Replaces the text about the feature. */
   lead?: string | undefined
   onClose: () => void
   plan: Plan
 }
 
-/** What Premium gives and the next step to it. A real dialog: focus stays in and comes back. */
+/**
+ * Lists the benefits of Premium and the next step. A real dialog: it traps the focus and restores
+ * it on close.
+ */
 export function UpgradeModal({ feature, open, lead, onClose, plan }: Props) {
   const id = useId()
   const session = useStore($session, { ssr: 'initial' })
@@ -32,7 +35,7 @@ export function UpgradeModal({ feature, open, lead, onClose, plan }: Props) {
     if (open) track({ name: 'view_pricing', place: `modal_${feature}` })
   }, [open, feature])
 
-  // Bought meanwhile, in another tab perhaps.
+  // The user may have bought Premium in another tab.
   useEffect(() => {
     if (open && isPremium) onClose()
   }, [open, isPremium, onClose])

@@ -5,9 +5,9 @@ import { loginPath } from '../../lib/return-path.ts'
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts'
 import type { UpgradeFeature } from './variants.ts'
 
-/** For those who are not signed in: sign in first, or sign up. */
+/** For visitors who are not signed in: sign in or sign up. */
 export function VisitorActions({ feature }: { feature: UpgradeFeature }) {
-  // Where they go on once they have an account: see `readWish`. The explorer keeps the niche.
+  // The page to return to after sign-up: see `readWish`. The explorer stores the niche.
   function rememberHere() {
     if (feature !== 'explore') writeStored(STORAGE_KEYS.wish, currentPath())
   }

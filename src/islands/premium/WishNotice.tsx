@@ -4,16 +4,16 @@ import { $session, type Session } from '../../lib/stores/session.ts'
 import { forgetWish, type UpgradeWish } from '../../lib/upgrade-wish.ts'
 import { Icon } from '../shell/Icon.tsx'
 
-/** As long as the link in the verification mail works. */
+/** The lifetime of the link in the verification mail. */
 const NEW_MS = 24 * 3_600_000
 
-/** Who signed up just now and has no Premium yet; undefined while that is not known. */
+/** The user who just signed up and has no Premium yet; undefined while unknown. */
 function isNewcomer(session: Session): boolean | undefined {
   if (session.state !== 'user') return session.state === 'visitor' ? false : undefined
   return !session.premium && Date.now() - Date.parse(session.user.created_at) < NEW_MS
 }
 
-/** For somebody who signed up to go further: the way on, and the way back to where they were. */
+/** For a user who signed up for Premium: links to subscribe and to return to the previous page. */
 export function WishNotice({ wish }: { wish: UpgradeWish }) {
   const session = useStore($session, { ssr: 'initial' })
   const [closed, setClosed] = useState(false)

@@ -1,6 +1,6 @@
 import type { HeldStatus } from '../../lib/plan-state.ts'
 
-/** What is wrong with a subscription that is not Premium, and what to do about it. */
+/** The problem with a subscription that does not give Premium, and its solution. */
 export const HELD_WORDS: Record<HeldStatus, { name: string; text: string }> = {
   past_due: {
     name: 'Payment due',

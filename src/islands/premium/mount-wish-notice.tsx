@@ -4,7 +4,7 @@ import sheet from '../../styles/wish-notice.css?url'
 import { loadSheet } from '../shell/load-sheet.ts'
 import { WishNotice } from './WishNotice.tsx'
 
-/** Draws the notice at the top of the page, where there is something to remind of. */
+/** Renders the notice at the top of the page if there is a stored wish. */
 export async function mountWishNotice(): Promise<void> {
   const wish = readWish()
   if (wish === null) return

@@ -1,9 +1,9 @@
-/** Where the modal was opened from. */
+/** The place that opened the modal. */
 export type UpgradeFeature = 'explore' | 'keywords' | 'reddit' | 'default'
 
 interface Variant {
   lead: string
-  /** Whether the idea generator's demo is offered first. */
+  /** True if the modal offers the idea generator's demo first. */
   offersIdeas: boolean
 }
 

@@ -1,6 +1,6 @@
 import { track } from '../../lib/analytics/track.ts'
 
-// The subscription page without React: what it measures of a visitor.
+// Analytics for visitors of the subscription page, without React.
 if (document.documentElement.dataset.session === undefined) {
   track({ name: 'view_pricing', place: 'subscribe' })
 }

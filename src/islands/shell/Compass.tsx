@@ -3,11 +3,11 @@ import { LateWord } from './LateWord.tsx'
 
 interface Props {
   text: string
-  /** Whether it is the host that is waited for, and not something that takes its time. */
+  /** True if the wait is for the host, not for a slow task. */
   awaitsHost?: boolean
 }
 
-/** Something is being looked for: a needle that seeks north, with words for those who can't see it. */
+/** A loading indicator: a compass needle that seeks north, with text for screen readers. */
 export function Compass({ text, awaitsHost = true }: Props) {
   return (
     <div className="grid justify-items-center gap-6 py-8 text-center">

@@ -5,16 +5,19 @@ export interface FieldProps {
   id: string
   label: string
   optional?: boolean | undefined
-  /** What is wrong with this field; empty while nothing is. Given from the start, it is announced. */
+  /**
+   * The error of this field; empty if valid. Its element is always present, so screen readers
+   * announce it.
+   */
   error?: string | undefined
-  /** Id of a text that helps to fill the field in. */
+  /** Id of the field's help text. */
   hintId?: string | undefined
-  /** Stands beside the label and comes after the field. */
+  /** Shown next to the label, but after the field in the DOM. */
   aside?: ReactNode
 }
 
 interface Props extends FieldProps {
-  /** Draws the control with the attributes that tie it to its texts. */
+  /** Renders the control with the attributes that link it to its texts. */
   children: (ties: {
     id: string
     'aria-invalid': true | undefined
@@ -22,7 +25,7 @@ interface Props extends FieldProps {
   }) => ReactNode
 }
 
-/** A label, the control it names, and what is wrong with it. */
+/** A label, its control and its error. */
 export function Field({ id, label, optional, error, hintId, aside, children }: Props) {
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, hintId].filter((each) => each !== undefined).join(' ')

@@ -3,12 +3,12 @@ import './form.css'
 
 interface Props {
   id: string
-  /** Empty while nothing is wrong; the live region stands in the page from the start. */
+  /** Empty without an error; the live region is always in the page. */
   text: string
   error?: unknown
 }
 
-/** Says what went wrong with a form, aloud too. */
+/** Shows and announces the error of a form. */
 export function FormAlert({ id, text, error }: Props) {
   return (
     <div id={id} role="alert" className="form-alert-place">

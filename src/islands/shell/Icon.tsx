@@ -1,6 +1,8 @@
 import { ICONS, type IconName } from '../../lib/icons.ts'
 
-/** One icon of the set; decoration, so always beside words or inside a labelled control. */
+/**
+ * One icon of the set; it is decorative, so use it only next to text or inside a labelled control.
+ */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { LateWord } from './LateWord.tsx'
 
-/** A form's message while the server takes long to answer. */
+/** A form's message while the server is slow to answer. */
 export function LateAnswer({ isWaiting }: { isWaiting: boolean }) {
   return (
     <LateWord isWaiting={isWaiting}>

@@ -1,13 +1,13 @@
 import { useLate } from './use-late.ts'
 
 interface Props {
-  /** Whether something is being waited for; it may begin and end while this stands. */
+  /** True while waiting. It may change while this is rendered. */
   isWaiting?: boolean
-  /** What is said instead. */
+  /** The text to show instead. */
   children?: string
 }
 
-/** What is said, aloud too, of a host that lets one wait: within five seconds, and until it answers. */
+/** Shows and announces that the host is slow: within five seconds, and until it answers. */
 export function LateWord({ isWaiting, children }: Props) {
   const isLate = useLate(isWaiting)
   return (

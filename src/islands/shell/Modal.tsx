@@ -4,15 +4,15 @@ import './modal.css'
 interface Props {
   open: boolean
   onClose: () => void
-  /** Ids of the heading and of the text that say what the dialog is about. */
+  /** Ids of the heading and the text that describe the dialog. */
   labelledBy: string
   describedBy: string
-  /** While something is under way, neither Escape nor the backdrop closes it. */
+  /** While a request is in progress, neither Escape nor the backdrop closes it. */
   busy?: boolean
   children: ReactNode
 }
 
-/** A real dialog: focus stays in and comes back, Escape and the backdrop close it. */
+/** A real dialog: it traps the focus and restores it on close. Escape and the backdrop close it. */
 export function Modal({ open, onClose, labelledBy, describedBy, busy = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedOutside = useRef(false)
@@ -24,7 +24,7 @@ export function Modal({ open, onClose, labelledBy, describedBy, busy = false, ch
 
   const isOutside = (event: MouseEvent) => event.target === dialog.current
 
-  // A selection that was drawn out of a field also ends as a click on the backdrop.
+  // A text selection dragged out of a field also ends as a click on the backdrop.
   function onClick(event: MouseEvent) {
     if (isPressedOutside.current && isOutside(event) && !busy) onClose()
   }

@@ -3,12 +3,12 @@ import { type Mark, OutcomeMark } from './OutcomeMark.tsx'
 
 interface Props extends Mark {
   heading: string
-  /** 2 where the page's own heading stays. */
+  /** 2 if the page's own heading stays. */
   level?: 1 | 2
   children: ReactNode
 }
 
-/** The screen that takes a form's place: what happened and what comes next. Takes the focus. */
+/** The screen that replaces a form: the outcome and the next step. Takes the focus. */
 export function Outcome({ icon, tone, heading, level = 1, children }: Props) {
   const Heading = `h${level}` as const
   const title = useRef<HTMLHeadingElement>(null)

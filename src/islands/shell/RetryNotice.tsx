@@ -3,11 +3,11 @@ import './tool.css'
 
 interface Props {
   text: string
-  /** Left out where asking again can't help. */
+  /** Omitted if a retry can't help. */
   onRetry?: (() => void) | undefined
 }
 
-/** Says why there is no result, and asks again; what was typed stays in its field. */
+/** Shows why there is no result, and offers a retry. The field keeps its text. */
 export function RetryNotice({ text, onRetry }: Props) {
   return (
     <div className="tool-notice tool-failure">

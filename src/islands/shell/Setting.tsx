@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One row of the settings: its name in the margin, as a map's legend has it, and what belongs to it. */
+/** One row of the settings: its name in the margin, like a map legend, and its content. */
 export function Setting({ heading, danger = false, children }: Props) {
   const id = useId()
   return (

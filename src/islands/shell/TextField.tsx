@@ -6,7 +6,7 @@ interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 
   children?: ReactNode
 }
 
-/** A labelled input, uncontrolled by itself so that what was typed before hydration stays. */
+/** A labelled input, uncontrolled to keep text typed before hydration. */
 export function TextField(props: Props) {
   const { id, label, optional, error, hintId, aside, children, ...input } = props
   return (

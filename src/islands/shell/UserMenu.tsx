@@ -9,7 +9,7 @@ import { leaveSignedOut } from '../../lib/stores/sign-out.ts'
 import { Icon } from './Icon.tsx'
 import { useMenu } from './use-menu.ts'
 
-/** Where what one may do, or what one reads, depends on the plan. */
+/** Pages with features or texts that depend on the plan. */
 const isPlanPage = (path: string) => path === '/settings' || TOOLS.some(({ href }) => href === path)
 
 function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
@@ -43,17 +43,17 @@ function MenuPanel({ user, premium }: { user: User; premium: boolean }) {
   )
 }
 
-/** Tells the static parts of the page who is here, as attributes of the root. */
+/** Sets the session state as attributes of the root, for the static parts of the page. */
 function markRoot(session: Session): void {
   const { dataset } = document.documentElement
   if (session.state === 'user') dataset.session = ''
   if (session.state === 'visitor') delete dataset.session
-  // What could not be asked changes nothing.
+  // A failed session check changes nothing.
   if (session.state === 'user' && session.premium) dataset.premium = ''
   else if (session.state === 'user' || session.state === 'visitor') delete dataset.premium
 }
 
-/** Avatar and account menu of whoever is signed in; keeps the root's attributes truthful. */
+/** Avatar and account menu of the signed-in user; also keeps the root's attributes current. */
 export function UserMenu() {
   const session = useStore($session, { ssr: 'initial' })
   const menu = useMenu()

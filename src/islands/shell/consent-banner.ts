@@ -11,7 +11,7 @@ const USES: Record<Purpose, string> = {
 }
 
 const BRIEFLY: Record<Purpose, string> = { analytics: 'Analytics', ads: 'Ads' }
-/** One line of a phone; the policy says the rest. */
+/** One line on a phone; the policy has the details. */
 const SHORT = `Google ${purposes.map((purpose) => BRIEFLY[purpose]).join(' and ')}, with cookies. `
 
 const TEXTS: Record<Consent, { title: string; now: string }> = {
@@ -82,7 +82,9 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Tells the page how much of its lower edge is taken, so that all of it can be scrolled into view. */
+/**
+ * Sets how much of the page's lower edge the banner covers, so all content can scroll into view.
+ */
 function takeRoom(banner: HTMLElement): () => void {
   const { style, classList } = document.documentElement
   const observer = new ResizeObserver(() =>
@@ -100,9 +102,8 @@ function takeRoom(banner: HTMLElement): () => void {
 let close: (() => void) | undefined
 
 /**
- * Asks whether the site may be measured: a region of the page, never a barrier before it. Where
- * `opener` asked for it, it gets the focus, Escape leaves the answer as it is, and the focus goes
- * back.
+ * Asks for analytics consent in a region of the page that never blocks it. If `opener` opened it,
+ * it takes the focus; Escape keeps the current answer and returns the focus.
  */
 export function openConsentBanner(opener: HTMLElement | null): void {
   close?.()
@@ -111,10 +112,10 @@ export function openConsentBanner(opener: HTMLElement | null): void {
     if (answer) answerConsent(answer, purposes)
     close?.()
   })
-  // First after the skip link, so that whoever goes by keyboard meets it first.
+  // Placed right after the skip link, so keyboard users reach it first.
   document.querySelector('.skip-link')?.after(banner)
   const giveRoomBack = takeRoom(banner)
-  // Answered in another tab.
+  // The user answered in another tab.
   const stop = $consent.listen(() => close?.())
   close = () => {
     close = undefined

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openBrowser, openWindow } from '../../../testing/site-browser.ts'
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts'
 
-/** A page of the measured site that somebody opens who agreed before. */
+/** A page of the measured site, opened by a user who agreed earlier. */
 async function openPage() {
   openBrowser({}, '/guides')
   localStorage.setItem(STORAGE_KEYS.consent, 'granted:analytics')
@@ -38,14 +38,14 @@ describe('a measured page', () => {
     vi.unstubAllEnvs()
   })
 
-  it('is viewed again when it comes back from the browser’s cache', async () => {
+  it('counts another view when it is restored from the browser cache', async () => {
     const { comeBack, sent, open } = await openPage()
     await open()
     comeBack()
     expect(sent('page_view')).toHaveLength(2)
   })
 
-  it('sends nothing when it comes back after the consent was taken back elsewhere', async () => {
+  it('sends nothing when it is restored after consent was withdrawn elsewhere', async () => {
     const { comeBack, commands, sent, open, track } = await openPage()
     await open()
     localStorage.setItem(STORAGE_KEYS.consent, 'denied')
@@ -60,7 +60,7 @@ describe('a measured page', () => {
     expect(localStorage.getItem(STORAGE_KEYS.visit)).toBeNull()
   })
 
-  it('sends nothing once another page took the consent back, before it hears of it', async () => {
+  it('sends nothing after another page withdrew consent, even before its event arrives', async () => {
     const { sent, open, track } = await openPage()
     await open()
     track({ name: 'scroll_depth', percent: 25 })
@@ -69,7 +69,7 @@ describe('a measured page', () => {
     expect(sent('scroll_depth')).toMatchObject([['event', 'scroll_depth', { percent: 25 }]])
   })
 
-  it('counts an account that was opened on the page before, once', async () => {
+  it('counts an account opened on the previous page, once', async () => {
     const { comeBack, sent, open } = await openPage()
     localStorage.setItem(STORAGE_KEYS.signedUp, '1')
     await open()

@@ -7,8 +7,8 @@ import { countSignUp } from '../../lib/stores/sign-up.ts'
 type Analytics = typeof import('../../lib/analytics/start.ts')
 
 /**
- * Measures the page while there is consent, and asks for it once. `opener` shows the question
- * again, and names the path that the page was built for.
+ * Measures the page with consent, and asks for consent once. `opener` shows the question again and
+ * holds the path the page was built for.
  */
 export function followAnswer(opener: HTMLElement): void {
   const purposes = ANALYTICS ? purposesOf(ANALYTICS) : []

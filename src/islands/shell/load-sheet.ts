@@ -1,4 +1,4 @@
-/** Adds a style sheet of its own file: imported, it would stand in every visitor's page. */
+/** Adds a style sheet from a separate file. An import would add it to every visitor's page. */
 export function loadSheet(href: string): Promise<unknown> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
   const settled = new Promise((resolve) => {

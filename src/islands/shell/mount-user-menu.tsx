@@ -4,7 +4,7 @@ import sheet from '../../styles/user-menu.css?url'
 import { loadSheet } from './load-sheet.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Draws the account menu into its place in the top bar, and what waits on the home page. */
+/** Renders the account menu in the top bar, and the notice on the home page. */
 export async function mountUserMenu(place: Element): Promise<void> {
   await loadSheet(sheet)
   createRoot(place).render(<UserMenu />)

@@ -1,4 +1,4 @@
-// The sign-in screens hand on to each other what they were given; they check it where they use it.
+// The sign-in screens pass the return path to each other unchecked; they check it before use.
 const { pathname, search } = location
 const isSignIn = /^\/(login|register)\b/.test(pathname)
 const query = isSignIn

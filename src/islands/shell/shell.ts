@@ -1,4 +1,5 @@
-// What every page runs. One file, since each file of its own costs half a kilobyte of headers.
+// The scripts of every page, in one file, because each separate file costs half a kilobyte of
+// headers.
 import './return-links.ts'
 import './theme-toggle.ts'
 import './user-menu.ts'

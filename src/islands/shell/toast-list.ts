@@ -23,7 +23,10 @@ function icon(name: ToastIcon): SVGSVGElement {
   return svg
 }
 
-/** Dismisses the toast after its time, which stands still under the pointer or the focus. */
+/**
+ * Dismisses the toast after its time. The timer pauses while the toast has the pointer or the
+ * focus.
+ */
 function runClock(element: HTMLElement, toast: Toast): void {
   let left = toast.duration
   let since = 0
@@ -61,14 +64,14 @@ function draw(toast: Toast): HTMLElement {
   element.append(icon(MARKS[toast.type]), text, close)
   element.addEventListener('click', () => dismissToast(toast.id))
   runClock(element, toast)
-  // Live regions announce what changes in them, so the words come after the element.
+  // Live regions announce changes, so add the text after the element.
   requestAnimationFrame(() => {
     text.textContent = toast.message
   })
   return element
 }
 
-// Comes with this module, so that no page carries it before its first paint.
+// Loaded with this module, to keep it out of the page before its first paint.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(style)
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the heading of what a form brought: it takes the focus when what was pressed to get here is
- * gone or was disabled. A field that is typed in keeps it.
+ * For the heading of a form's result: it takes the focus if the pressed button was removed or
+ * disabled. A field in use keeps the focus.
  */
 export function useArrivalFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,7 @@ function focusWithLabel(control: HTMLElement): void {
   control.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** For a form: after a failure the first field that it is about takes the focus. */
+/** For a form: after a failure, the first affected field takes the focus. */
 export function useFaultFocus(failure: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

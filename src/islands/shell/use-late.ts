@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long one waits without a word, in milliseconds. */
+/** How long to wait before a message shows, in milliseconds. */
 const SILENCE_MS = 4_000
 
-/** Whether something has been waited for so long that a word is due. */
+/** True once the wait is long enough to show a message. */
 export function useLate(isWaiting = true): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** Where an arrow, Home or End moves to among `count` items; undefined for every other key. */
+/**
+ * The item that an arrow key, Home or End moves to among `count` items; undefined for other keys.
+ */
 export function nextItem(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (index + 1) % count

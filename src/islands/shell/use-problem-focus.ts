@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a field: it takes the focus, and comes into view, when what was sent from it turns out to be
- * wrong. `problem` is empty while nothing is.
+ * For a field: it takes the focus and scrolls into view when its value is refused. `problem` is
+ * empty if the value is valid.
  */
 export function useProblemFocus(problem: string): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)

@@ -12,15 +12,15 @@ function holdsSession(): boolean {
 }
 
 /**
- * Runs what a signed-in person gets, once this browser holds a session, which another tab may
- * begin. Not an island: Astro's runtime for islands would weigh 2 kB in pages that have no other.
+ * Runs the code for signed-in users once this browser has a session, which another tab may start.
+ * Not an island: Astro's runtime for islands would weigh 2 kB in pages that have no other.
  */
 export function withSession(run: () => Promise<void>): void {
   const start = async () => {
     if (!holdsSession()) return
     removeEventListener('storage', start)
     document.documentElement.dataset.session = ''
-    // What React's refresh wants in development, and Astro sends only with islands.
+    // React refresh needs this in development, and Astro sends it only with islands.
     if (import.meta.env.DEV) await import(/* @vite-ignore */ PREAMBLE)
     await run()
   }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $arrived, dismissArrival } from '../../lib/stores/validator-arrival.ts'
 import { Icon } from '../shell/Icon.tsx'
 
-/** Announces the niche that the explorer passed on. */
+/** Announces the niche from the explorer. */
 export function ArrivalPopup() {
   const niche = useStore($arrived, { ssr: 'initial' })
   return (

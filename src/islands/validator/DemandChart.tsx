@@ -7,7 +7,9 @@ import { MonthTable } from './MonthTable.tsx'
 import { SourceLabel } from './SourceLabel.tsx'
 import { useVolumeChart } from './use-volume-chart.ts'
 
-/** Twelve months as a line; read with the mouse, with arrow keys, or as a table. */
+/**
+ * A line chart of twelve months. Users can read it with the mouse, with arrow keys, or as a table.
+ */
 export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
   const id = useId()
   const host = useRef<HTMLElement>(null)

@@ -11,12 +11,12 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
   const input = useProblemFocus(problem)
   const demand = useStore($demand, { ssr: 'initial' })
   const isLoading = demand.state === 'loading'
-  // Once the field is answered, the way on is the thing to press.
+  // After a result, the primary button is the next step.
   const answered =
     demand.state === 'demo' ? demand.asked : demand.state === 'ready' && demand.analysis.keyword
   const isAnswered = answered === typed.trim()
 
-  // Uncontrolled, so that what was typed before the page came alive stays.
+  // Uncontrolled, to keep text typed before hydration.
   useEffect(() => {
     if (input.current?.value && !$typed.get()) typeKeyword(input.current.value)
     return $typed.subscribe((text) => {
@@ -30,7 +30,8 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
     if ($problem.get() !== '') input.current?.focus()
   }
 
-  // The browser sends no form whose button is disabled, but an empty field deserves its answer.
+  // The browser does not submit a form with a disabled button, but an empty field needs its
+  // message.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -16,7 +16,7 @@ function Figure({ name, unit, children }: { name: string; unit?: string; childre
   )
 }
 
-/** The four figures of the keyword itself; no trend where none is known. */
+/** The four figures of the keyword; no trend if it is unknown. */
 export function MainKeyword({ analysis }: { analysis: KeywordAnalysis }) {
   const { volume, cpc, competition, trend } = analysis
   return (

@@ -13,7 +13,7 @@ interface Props {
   onPick: (keyword: string) => void
 }
 
-/** The words next to the keyword; as they came until a heading sorts them. */
+/** The related keywords, in their original order until the user sorts them. */
 export function RelatedKeywords({ analysis, onPick }: Props) {
   const [sort, setSort] = useState<Sort | null>(null)
   const { relatedKeywords, source } = analysis

@@ -14,11 +14,11 @@ import { SummaryCard } from './SummaryCard.tsx'
 interface Props {
   analysis: KeywordAnalysis
   onPick: (keyword: string) => void
-  /** Stands above the figures. */
+  /** Shown above the figures. */
   notice?: ReactNode
 }
 
-/** Everything that is known about a keyword. */
+/** The full report on a keyword. */
 export function Report({ analysis, onPick, notice }: Props) {
   const heading = useArrivalFocus()
 

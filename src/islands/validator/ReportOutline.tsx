@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { LateWord } from '../shell/LateWord.tsx'
 
-/** The shape of a report while it is on its way. */
+/** The outline of a report while it loads. */
 export function ReportOutline({ keyword }: { keyword: string }) {
   const place = useRef<HTMLDivElement>(null)
 

@@ -3,11 +3,11 @@ import { fetchedDay, SOURCE_TEXT } from '../../lib/market/figures.ts'
 
 interface Props {
   source: Source
-  /** With who says so, and when. */
+  /** Adds the source and the date. */
   full?: boolean
 }
 
-/** What figures are. Stands wherever figures stand. */
+/** The kind of the figures. Shown with all figures. */
 export function SourceLabel({ source, full = false }: Props) {
   return (
     <p className="source-label" data-kind={source.kind}>

@@ -6,12 +6,12 @@ import { LateWord } from '../shell/LateWord.tsx'
 function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
   if (paragraphs.length === 0) return <p>There is no summary for this keyword.</p>
-  // The text never changes while it stands: places are as good as names.
-  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  // The text never changes while it is shown, so indexes work as keys. biome-ignore
+  // lint/suspicious/noArrayIndexKey: see above
   return paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
 }
 
-/** 'Analysis Summary': what the figures say together; it may come after them. */
+/** 'Analysis Summary': a text about the figures, which may arrive after them. */
 export function SummaryCard({ analysis }: { analysis: KeywordAnalysis }) {
   const summary = useStore($summary, { ssr: 'initial' })
   return (

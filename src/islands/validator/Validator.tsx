@@ -27,7 +27,7 @@ import { ReportOutline } from './ReportOutline.tsx'
 import './validator.css'
 
 interface Props {
-  /** What is shown without Premium. */
+  /** The sample shown without Premium. */
   demo: KeywordAnalysis
   plan: Plan
 }

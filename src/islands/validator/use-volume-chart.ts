@@ -7,7 +7,7 @@ export type Drawing =
   | { state: 'drawn'; chart: VolumeChart }
   | { state: 'failed' }
 
-/** Draws the months into an element as soon as the chart's code is there. */
+/** Draws the months into an element once the chart's code has loaded. */
 export function useVolumeChart(
   host: RefObject<HTMLElement | null>,
   months: KeywordAnalysis['trendData'],

@@ -7,7 +7,7 @@ export interface ChartColors {
   font: string
 }
 
-/** The theme's colours where the chart stands: a canvas knows no CSS variables. */
+/** The theme's colors at the chart's element, because a canvas cannot use CSS variables. */
 export function readColors(host: Element): ChartColors {
   const style = getComputedStyle(host)
   const token = (name: string) => style.getPropertyValue(name).trim()
@@ -21,7 +21,10 @@ export function readColors(host: Element): ChartColors {
   }
 }
 
-/** Calls back when the theme changes, or the page goes to paper or returns. Returns the stop. */
+/**
+ * Calls back when the theme changes, or before and after printing. Returns a function that stops
+ * it.
+ */
 export function onColorsChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })

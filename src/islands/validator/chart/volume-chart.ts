@@ -8,7 +8,7 @@ import { tooltip } from './tooltip.ts'
 type Months = KeywordAnalysis['trendData']
 
 export interface VolumeChart {
-  /** Puts the cursor on a month; null takes it away. */
+  /** Puts the cursor on a month; null removes it. */
   point(month: number | null): void
   destroy(): void
 }
