@@ -73,7 +73,7 @@ function Google({ clientId, script }: Props) {
 
   useEffect(() => void prepareGoogle(script), [script])
 
-  // Clears the failure of the form next to it.
+  // Submitting the form next to the button clears the failure.
   useEffect(() => {
     document.addEventListener('submit', dismissGoogleFailure)
     return () => document.removeEventListener('submit', dismissGoogleFailure)

@@ -86,7 +86,7 @@ function Sections() {
   )
 }
 
-/** The account's data, and the buttons to sign out or delete it. */
+/** The account's data and plan, the sign-out and the account deletion. */
 export default function Settings() {
   return (
     <ErrorScreen>

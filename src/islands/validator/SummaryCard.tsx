@@ -6,8 +6,8 @@ import { LateWord } from '../shell/LateWord.tsx'
 function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
   if (paragraphs.length === 0) return <p>There is no summary for this keyword.</p>
-  // The text never changes while it is shown, so indexes work as keys. biome-ignore
-  // lint/suspicious/noArrayIndexKey: see above
+  // The text never changes while it is shown, so indexes work as keys.
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
 }
 
