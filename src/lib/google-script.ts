@@ -48,7 +48,7 @@ function append(address: string): Promise<GoogleIdentity> {
   })
 }
 
-/** Brings Google's script into the page, once; after a failure the next call tries again. */
+/** Loads Google's script once. After a failure, the next call retries. */
 export function loadGoogle(address: string): Promise<GoogleIdentity> {
   loading ??= append(address).catch((error: unknown) => {
     loading = undefined

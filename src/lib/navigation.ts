@@ -1,4 +1,4 @@
-/** Leaves for another page. The only place that assigns the location, so that tests can watch it. */
+/** Opens another page. Only this function assigns the location, so tests can observe it. */
 export function goTo(address: string): void {
   globalThis.location?.assign(address)
 }

@@ -76,7 +76,7 @@ describe('the content of the home page', () => {
     expect(issues(page)).toEqual([expect.stringMatching(/^plans\.lead: .*plan\.priceUsd/)])
   })
 
-  it('refuses a field that is not known', () => {
+  it('refuses an unknown field', () => {
     expect(issues({ ...home(), subtitle: 'More words' })).toEqual([
       expect.stringContaining('subtitle'),
     ])

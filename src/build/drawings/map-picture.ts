@@ -1,7 +1,7 @@
 import type { AtlasNiche } from '../../../contract/atlas.ts'
 import { compareNames, cutLabel } from '../../../contract/niche-name.ts'
 
-/** How a picture of the map is laid out, in its own units. */
+/** The layout of a picture of the map, in its own units. */
 export const PICTURE = { width: 990, height: 560, radius: 19, row: 52 } as const
 
 const FIRST_COLUMN = 145
@@ -20,13 +20,13 @@ export interface PictureNode {
   below: number
   x: number
   y: number
-  /** Where the control of an open one stands; undefined for one that is closed. */
+  /** The position of an open niche's control; undefined for a closed niche. */
   toggleX: number | undefined
   isOnRoute: boolean
   isSelected: boolean
 }
 
-/** A part of the map as the explorer draws it. */
+/** A part of the map, drawn like in the explorer. */
 export interface MapPicture {
   nodes: PictureNode[]
   /** Path text of all links, and of those that lead to the selected niche. */

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro'
 import { describe, expect, it } from 'vitest'
 import { allowAnalytics } from './analytics-policy.ts'
 
-/** What is added to the policy of a page, by directive. */
+/** The additions to a page's policy, by directive. */
 function additions(ids: { ga: string; ads: string }): Map<string, Set<string>> {
   const added = new Map<string, Set<string>>()
   const add = (name: string, sources: string[]) =>
@@ -22,7 +22,7 @@ function additions(ids: { ga: string; ads: string }): Map<string, Set<string>> {
 }
 
 describe('allowAnalytics', () => {
-  it('allows the hosts of Google Analytics alone where only that is used', () => {
+  it('allows only the hosts of Google Analytics if only that is used', () => {
     const added = additions({ ga: 'G-1', ads: '' })
     expect([...added.keys()]).toEqual(['script-src', 'connect-src', 'img-src'])
     const hosts = [...added.values()].flatMap((sources) => [...sources])
@@ -30,7 +30,7 @@ describe('allowAnalytics', () => {
     expect(added.get('script-src')).toEqual(new Set(["'self'", 'https://*.googletagmanager.com']))
   })
 
-  it('allows the hosts of the ads too where they are measured, each by its name', () => {
+  it('also allows each ads host by name if ads are measured', () => {
     const added = additions({ ga: 'G-1', ads: 'AW-1' })
     expect(added.get('connect-src')).toContain('https://ad.doubleclick.net')
     expect(added.get('script-src')).toContain("'self'")
@@ -40,7 +40,7 @@ describe('allowAnalytics', () => {
     )
   })
 
-  it('allows nothing that would run words of a page', () => {
+  it('allows nothing that would run inline code', () => {
     const text = JSON.stringify([...additions({ ga: 'G-1', ads: 'AW-1' })])
     expect(text).not.toMatch(/unsafe|data:|blob:/)
   })

@@ -50,7 +50,7 @@ export function allowAnalytics(
 ): void {
   if (!csp) return
   const lists = [...(ids.ga ? [GA] : []), ...(ids.ads ? [ADS] : [])]
-  // A resource of one's own takes the place of the default.
+  // An explicit resource replaces the default.
   const scripts = new Set(["'self'", ...lists.flatMap(({ script }) => script)])
   for (const script of scripts) csp.insertScriptResource(script)
   for (const { script: _, ...directives } of lists) {

@@ -6,7 +6,7 @@ const GSI = 'https://accounts.google.com/gsi'
 /** Widens the policy of the page being rendered to what the script of the Google button needs. */
 export function allowGoogle(csp: APIContext['csp']): void {
   if (!csp || !GOOGLE) return
-  // A resource of one's own takes the place of the default.
+  // An explicit resource replaces the default.
   csp.insertScriptResource("'self'")
   csp.insertScriptResource(GOOGLE.script)
   if (!GOOGLE.script.startsWith(GSI)) return

@@ -9,7 +9,7 @@ import { readPlan } from './plan-page.ts'
 /** An article's text, ready to be shown. */
 export interface ArticleText {
   html: string
-  /** Its sections, as they stand in the contents list. */
+  /** Its sections, as in the contents list. */
   sections: readonly { id: string; title: string }[]
 }
 

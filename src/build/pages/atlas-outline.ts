@@ -1,7 +1,7 @@
 import { type AtlasNiche, countNiches } from '../../../contract/atlas.ts'
 import { compareNames } from '../../../contract/niche-name.ts'
 
-/** How many niches stand on each level; index 0 is the industries. */
+/** The number of niches on each level; index 0 is the industries. */
 export function countLevels(industries: readonly AtlasNiche[]): number[] {
   const counts: number[] = []
   const walk = (niches: readonly AtlasNiche[], level: number) => {

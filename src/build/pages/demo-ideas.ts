@@ -22,7 +22,7 @@ function find<Item extends { id: string }>(items: readonly Item[], id: string): 
 const isoOf = (thread: SampleThread, hours = 0) =>
   new Date(Date.parse(thread.created_at) + hours * HOUR_MS).toISOString()
 
-/** Where a quote stands, word for word, in a post or in a comment. */
+/** The place of a quote, word for word, in a post or a comment. */
 function hear(thread: SampleThread, url: string, quote: string): Voice {
   const post = { author: thread.author, text: thread.text, score: thread.score, hours: 0, at: '' }
   const comments = thread.comments.map((comment, index) => ({

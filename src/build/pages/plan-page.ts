@@ -17,7 +17,7 @@ export async function readPlanPage() {
   return { ...page, faq: { ...faq, items } }
 }
 
-/** What Premium costs. */
+/** The price of Premium. */
 export async function readPlan(): Promise<Plan> {
   return (await readPlanPage()).plan
 }

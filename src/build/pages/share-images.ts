@@ -1,6 +1,6 @@
 import { nicheSlug } from './niche-pages.ts'
 
-/** A picture that stands for a page where its address is shared: 1200 × 630. */
+/** The preview image for a shared page: 1200 × 630. */
 export interface ShareImage {
   /** A path of this site. */
   path: string
@@ -9,7 +9,7 @@ export interface ShareImage {
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** The pages that share one picture each; industries have their own. */
+/** The kinds of pages with one common picture each; industries have their own. */
 export const SHARE_KINDS = [
   'default',
   'explore',

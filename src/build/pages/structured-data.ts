@@ -9,7 +9,7 @@ interface WebApplication {
   /** Absolute. */
   url: string
   features: readonly string[]
-  /** What of it is free, and what of it Premium opens. */
+  /** Its free features, and its Premium features. */
   offers: { free: string; premium: string }
 }
 
@@ -109,7 +109,7 @@ export function webSite(site: URL): Thing {
   }
 }
 
-/** The way from the top of the site to a page, the page itself last. */
+/** The breadcrumbs from the home page to a page, which comes last. */
 export function breadcrumbs(crumbs: readonly Crumb[], site: URL): Thing {
   return {
     '@type': 'BreadcrumbList',

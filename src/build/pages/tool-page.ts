@@ -10,7 +10,7 @@ const SHARE_KIND: Readonly<Record<string, ShareKind>> = {
   niches: 'niches',
 }
 
-/** What of each tool is free, and what Premium opens. */
+/** The free and the Premium features of each tool. */
 const OFFERS: Readonly<Record<string, { free: string; premium: string }>> = {
   explorer: { free: 'The explored map', premium: 'Any niche, including unexplored ones' },
   validator: { free: 'One demo analysis', premium: 'The demand for any keyword' },

@@ -14,7 +14,7 @@ export interface Card {
   drawing: Drawing
   /** Gives the picture land of its own. */
   number: number
-  /** Whether the drawing has words of its own, which want quiet land. */
+  /** True if the drawing has text, which needs a calm background. */
   isCalm?: boolean
 }
 
@@ -39,7 +39,7 @@ async function readFonts() {
 
 let fonts: ReturnType<typeof readFonts> | undefined
 
-/** As large as its longest word and its number of lines allow. */
+/** The largest size that its longest word and number of lines allow. */
 function headingSize(heading: string): number {
   const longest = Math.max(...heading.split(' ').map((word) => word.length))
   return Math.min(heading.length > 36 ? 58 : 68, Math.floor(HEADING_WIDTH / (longest * LETTER)))

@@ -1,7 +1,7 @@
 import type { Label } from './label.ts'
 import { INK } from './palette.ts'
 
-/** What stands on the right of a picture. */
+/** The right side of a picture. */
 export interface Drawing {
   svg: string
   labels: readonly Label[]
@@ -19,7 +19,7 @@ function count(words: string, x: number, y: number, size: number, color: string)
 
 const WAY = `stroke="${INK.accent}" stroke-width="4" stroke-dasharray="12 9" stroke-linecap="round"`
 
-/** So small that the longest names end inside the frame. */
+/** Small enough to keep the longest names inside the frame. */
 function labelSize(name: string): number {
   return Math.min(20, Math.floor(620 / name.length))
 }

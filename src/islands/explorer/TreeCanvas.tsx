@@ -10,7 +10,7 @@ import { createTyping } from './typing.ts'
 
 interface Props {
   explorer: Explorer
-  /** Filled with the chart while it is on the screen. */
+  /** Holds the chart while it is on the screen. */
   chart: RefObject<Chart | null>
 }
 
@@ -20,7 +20,7 @@ function describe({ x, y, k }: View): string {
   return `${place(x)}, ${place(y)} · ${k.toFixed(2)}×`
 }
 
-/** Ties the store to the chart, past React. Returns the end of it. */
+/** Connects the store to the chart without React. Returns a function that disconnects them. */
 function connect(explorer: Explorer, chart: Chart): () => void {
   const stand = () =>
     chart.stand({
@@ -49,7 +49,7 @@ function connect(explorer: Explorer, chart: Chart): () => void {
   }
 }
 
-/** The tree itself. React makes the box; all that is in it belongs to the chart. */
+/** The tree. React creates the container; the chart owns its contents. */
 export function TreeCanvas({ explorer, chart }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLSpanElement>(null)
@@ -71,7 +71,7 @@ export function TreeCanvas({ explorer, chart }: Props) {
         host.current?.removeAttribute('aria-busy')
       },
       onView: (view) => {
-        // A few times a second are enough to read, and cost no frame its time.
+        // A few updates per second are enough to read, and do not delay frames.
         const now = performance.now()
         if (!place.current || now - said < 120) return
         said = now

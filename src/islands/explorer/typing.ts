@@ -11,7 +11,7 @@ export function createTyping(now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY
 
   return {
-    /** The move a key leads to; null for a key that belongs to no name. */
+    /** The move for a key; null for a key that cannot be part of a name. */
     read(key: string, cursor: Niche, layout: Layout): TreeCommand | null {
       if (now() - last > PAUSE_MS) typed = ''
       const isLetter = /^[\p{L}\p{N}]$/u.test(key)

@@ -33,7 +33,7 @@ export function openSiblings(niche: Niche): boolean {
   return changed
 }
 
-/** The niche itself, or the closed niche that hides it. */
+/** The niche, or the closed niche that hides it. */
 export function visibleStandIn(niche: Niche): Niche {
   let shown = niche
   for (let step = niche.parent; step; step = step.parent) if (!step.open) shown = step

@@ -2,7 +2,7 @@ import { isVisible, type Layout } from './layout.ts'
 import type { Niche } from './niche.ts'
 import { searchText } from './search.ts'
 
-/** What a key asks of the tree; `move` only takes the cursor along. */
+/** The command of a key; `move` only moves the cursor. */
 export type TreeCommand =
   | { do: 'move'; to: Niche }
   | { do: 'pick'; niche: Niche }

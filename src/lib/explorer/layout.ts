@@ -9,7 +9,7 @@ import {
 } from './geometry.ts'
 import type { Niche } from './niche.ts'
 
-/** Where the visible niches stand; their own `y` and `row` belong to the newest layout. */
+/** The positions of the visible niches; their own `y` and `row` belong to the newest layout. */
 export interface Layout {
   /** Visible niches in reading order: each before what is below it. */
   readonly rows: readonly Niche[]

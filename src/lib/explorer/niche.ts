@@ -13,11 +13,11 @@ export interface Niche {
   /** 0 is the root. */
   readonly depth: number
   isExplored: boolean
-  /** How many lie below, whether they are loaded or not. */
+  /** The number of niches below, loaded or not. */
   childCount: number
   /** Loaded sub-niches, in the order of `compareNames`. */
   children: Niche[]
-  /** Whether loaded sub-niches show. */
+  /** True if loaded sub-niches are visible. */
   open: boolean
   /** Place on the map's y axis; holds only while the niche is visible. */
   y: number
@@ -102,13 +102,13 @@ export function countText(count: number): string {
   return count === 1 ? '1 sub-niche' : `${count.toLocaleString('en')} sub-niches`
 }
 
-/** What a screen reader says: 'Dog Care, 5 sub-niches'. */
+/** The screen reader text: 'Dog Care, 5 sub-niches'. */
 export function spokenName(niche: Niche): string {
   const words = stateText(niche)
   return `${niche.name}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
-/** The niche and all above it, the root first. */
+/** The niche and its ancestors, the root first. */
 export function lineage(niche: Niche): Niche[] {
   const line: Niche[] = []
   for (let step: Niche | null = niche; step; step = step.parent) line.push(step)
@@ -122,7 +122,7 @@ export function nichePath(niche: Niche): string[] {
     .map((step) => step.name)
 }
 
-/** The niche at a path, or null where the tree has none. The empty path is the root's. */
+/** The niche at a path, or null if the tree has none. The empty path is the root's. */
 export function findByPath(root: Niche, path: readonly string[]): Niche | null {
   let here: Niche | undefined = root
   for (const name of path) here = here?.children.find((child) => child.name === name)

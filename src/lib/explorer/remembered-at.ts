@@ -2,12 +2,12 @@ import { pathInAddress } from './address.ts'
 import { ZOOM_FIRST } from './geometry.ts'
 import { readRemembered, writeRemembered } from './remembered.ts'
 
-/** A niche stands this many pixels left of the middle, so that what lies below it is in view. */
+/** A niche is placed this many pixels left of the middle, to show its sub-niches. */
 const LEFT_OF_MIDDLE = -180
 
 /**
- * What the explorer remembers, with the niche that its address names opened, selected and in the
- * middle; `stored` as it is where the address names none.
+ * The saved explorer state, with the niche from the address opened, selected and centered; `stored`
+ * unchanged if the address names none.
  */
 export function rememberedAt(search: string, stored: string | null): string | null {
   const path = pathInAddress(search)

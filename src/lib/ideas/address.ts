@@ -18,7 +18,7 @@ export function analysisInAddress(): string | null {
   return given !== null && UUID.test(given) ? given : null
 }
 
-/** Lets the address carry what is shown, so that a reload or a detour over /login keeps it. */
+/** Puts the shown market or analysis into the address, to keep it after a reload or a sign-in. */
 export function nameInAddress(market: string, analysisId: string | null): void {
   const next = new URLSearchParams({ [MARKET]: market })
   if (analysisId !== null) next.set(ANALYSIS, analysisId)

@@ -1,9 +1,9 @@
 import { SITE_URL } from '../public-env.ts'
 
-/** Where a thread is to be read. */
+/** The address of a thread. */
 export interface ThreadLink {
   href: string
-  /** A page of ours that was written for Nicher; all others are outside. */
+  /** True for a sample page of this site; all other addresses are external. */
   isSample: boolean
 }
 

@@ -8,7 +8,7 @@ export function keywordInAddress(): string {
   return Array.from(given.replace(/\s+/g, ' ').trim()).slice(0, KEYWORD_MAX).join('')
 }
 
-/** Lets the address carry the keyword, so that a reload or a detour over /login keeps it. */
+/** Puts the keyword into the address, to keep it after a reload or a sign-in. */
 export function nameKeyword(keyword: string): void {
   const query = new URLSearchParams({ [NAME]: keyword })
   globalThis.history?.replaceState(globalThis.history.state, '', `?${query}`)

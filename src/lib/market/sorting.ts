@@ -10,7 +10,7 @@ const LEVELS = { low: 1, medium: 2, high: 3 }
 const TRENDS = { down: 1, stable: 2, up: 3 }
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** What a row is compared by; null is unknown. */
+/** The value used to compare a row; null is unknown. */
 function rank(row: RelatedKeyword, column: Exclude<Column, 'keyword'>): number | null {
   if (column === 'competition') return row.competition && LEVELS[row.competition]
   if (column === 'trend') return row.trend && TRENDS[row.trend]

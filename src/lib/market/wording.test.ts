@@ -7,7 +7,7 @@ it('says a month with its searches, and an unknown one as such', () => {
   expect(monthText({ month: 'Jul 2026', volume: null })).toBe('July 2026: unknown')
 })
 
-it('says what a result is made of', () => {
+it('describes the source of a result', () => {
   const source = { provider: 'x', kind: 'modelled', fetched_at: '' } as const
   const result = { keyword: 'pet beds', volume: 1200, source } as KeywordAnalysis
   expect(resultText(result)).toBe(

@@ -94,7 +94,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
   function rest(view: View): void {
     if (!layout || !placed) return
     const middle = { x: size.width / 2, y: size.height / 2 }
-    // A picture that was slid while moving is drawn sharp again.
+    // Redraws the picture sharply after it moved.
     if (drawn && drawn.k !== view.k) redraw()
     const niche = nicheNear(layout, toMap(view, middle))
     if (!niche) return
@@ -102,12 +102,12 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     events.onRest(niche, { x, y: niche.y * view.k + view.y - middle.y }, view)
   }
 
-  /** Whether what is drawn still serves this view. */
+  /** True if the current drawing still fits this view. */
   function serves(view: View): boolean {
     if (!drawn || drawn.detail !== view.k >= DETAIL_ZOOM) return false
     if (!contains(drawn.window, windowOf(view, size))) return false
     const ratio = view.k / drawn.k
-    // While the map moves, a picture a little out of focus beats a frame that comes late.
+    // While the map moves, a slightly blurred picture is better than a late frame.
     const reach = zoom.isMoving() ? REACH_MOVING : REACH
     return ratio < reach && ratio > 1 / reach
   }
@@ -160,7 +160,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     if (over > 0) zoom.fly({ ...view, x: view.x - over }, motionWanted())
   }
 
-  /** The first look at the tree, once there is a tree and room for it. */
+  /** Sets the first view, once there is a tree and room for it. */
   function begin(): void {
     if (placed || !layout) return
     if (size.width <= CONTAINER_MIN || size.height <= CONTAINER_MIN) return
@@ -235,7 +235,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       if (anchor.open && Number.isNaN(anchor.children[0]?.wasY)) makeRoom(anchor)
     },
 
-    /** Which niches have the cursor, the selection, the pulsing ring. */
+    /** The niches with the cursor, the selection and the pulsing ring. */
     stand(next: Standing): void {
       const before = standing
       standing = next
@@ -243,7 +243,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       else scene.show(next)
     },
 
-    /** Moves the map just so far that the niche shows. */
+    /** Moves the map only until the niche is visible. */
     bringIn(niche: Niche): void {
       const view = zoom.view()
       const to = viewShowing(

@@ -6,7 +6,7 @@ import { DETAIL_ZOOM, markScale, namedNiches } from '../../../lib/explorer/overv
 import type { Standing } from './mark.ts'
 import type { Sizes } from './sizes.ts'
 
-/** What is drawn: marks with names, links as one path, all other niches as dots. */
+/** The drawn parts: marks with names, links as one path, all other niches as dots. */
 export interface Contents {
   /** Niches with a mark, in reading order. */
   named: readonly Niche[]
@@ -18,7 +18,7 @@ export interface Contents {
   detail: boolean
 }
 
-/** What a window of the map shows at a view's zoom. */
+/** The contents of a map window at a view's zoom. */
 export function contentsOf(
   layout: Layout,
   window: Box,

@@ -32,7 +32,7 @@ export function createZoom(host: HTMLElement, events: ZoomEvents) {
 
   const behavior = zoom<HTMLElement, unknown>()
     .scaleExtent([ZOOM_MIN, ZOOM_MAX])
-    // A finger that trembles still taps.
+    // A slightly moving finger still counts as a tap.
     .clickDistance(6)
     .tapDistance(12)
     .filter((event: MouseEvent) => {
@@ -75,7 +75,7 @@ export function createZoom(host: HTMLElement, events: ZoomEvents) {
 
   return {
     view: () => view,
-    /** Whether a gesture or a flight is under way. */
+    /** True during a gesture or an animation. */
     isMoving: () => isHeld || flight !== 0,
     set,
 
@@ -84,7 +84,7 @@ export function createZoom(host: HTMLElement, events: ZoomEvents) {
       acceptsFrom = performance.now() + ZOOM_DELAY_MS
     },
 
-    /** Moves to a view; at once when motion is not wanted. */
+    /** Moves to a view; immediately if the user prefers reduced motion. */
     fly(to: View, moving: boolean): void {
       stopFlight()
       if (!moving) {
