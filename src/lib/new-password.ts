@@ -12,7 +12,7 @@ export interface NewPasswordFaults {
   /** The message below each field; empty if there is none. */
   password: string
   confirmation: string
-  /** What is still to do before the form can be sent; empty when it can. */
+  /** The remaining steps before the form can be sent; empty if it can be sent. */
   toDo: string
 }
 

@@ -65,7 +65,7 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(path)).toBe('/')
   })
 
-  it('never leaves the site, whatever the text', () => {
+  it('never leaves the site, for any text', () => {
     const pieces = fc.array(
       fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', '%2f', '\t', '\n', ' ', 'x', 'http'),
     )

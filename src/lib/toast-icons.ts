@@ -1,4 +1,4 @@
-/** What toasts draw: apart from icons.ts, since every page loads it. */
+/** The icons of toasts. Separate from icons.ts, because every page loads them. */
 export const TOAST_ICONS = {
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',

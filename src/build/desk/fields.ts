@@ -101,7 +101,7 @@ function textField({ minLength, maxLength, pattern, title, format }: Shape, plac
   }
 }
 
-/** What kind of field a value gets, and its limits. */
+/** The field type of a value, and its limits. */
 function kindOf(shape: Shape, place: Place): object {
   const step = shape.multipleOf
   switch (shape.type) {

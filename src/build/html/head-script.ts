@@ -14,8 +14,8 @@ const MARKS =
   '}catch(e){}'
 
 /**
- * The late style (late-style.ts), which stands before this script, counts once the font is there.
- * A browser that loaded this font on an earlier page has it in its cache, so it counts at once.
+ * The late style (late-style.ts), placed before this script, applies once the font has loaded. A
+ * browser that loaded this font on an earlier page has it in its cache, so it applies immediately.
  */
 const DRESS =
   "function dress(){t.media='all';try{s.setItem('nicher:font',f)}catch(e){}}" +
@@ -25,7 +25,7 @@ const DRESS =
 
 /**
  * The lower sections of a long page (`data-folded`, unfold.ts) are not laid out before the first
- * paint. Not where the page opens at a place of its own, which they would move.
+ * paint. This is skipped if the page opens at a fragment, which they would move.
  */
 const FOLD = "if(!location.hash&&!performance.navigation.type)d.dataset.fold='shut';"
 

@@ -20,8 +20,8 @@ function tighten(directive: string, html: string): string {
 }
 
 /**
- * A built page whose policy names the hashes of its own inline scripts and styles only: Astro
- * lists those of the whole site on every page. Throws when the policy would block one of them.
+ * A built page whose policy lists only the hashes of its own inline scripts and styles. Astro lists
+ * those of the whole site on every page. Throws when the policy would block one of them.
  */
 export function tightenCsp(html: string): string {
   return html.replace(META, (_, open: string, policy: string, close: string) => {

@@ -32,7 +32,7 @@ describe('webApplication', () => {
     ])
   })
 
-  it('claims no ratings', () => {
+  it('has no ratings', () => {
     expect(JSON.stringify(webApplication(tool, planOf(5)))).not.toMatch(
       /aggregateRating|reviews?"/i,
     )
@@ -40,7 +40,7 @@ describe('webApplication', () => {
 })
 
 describe('the site and its publisher', () => {
-  it('are told with absolute addresses, and the site names its publisher by id', () => {
+  it('have absolute addresses, and the site names its publisher by id', () => {
     const publisher = organization(SITE, 'help@x.example')
     expect(publisher).toMatchObject({
       '@id': 'https://x.example/#organization',
@@ -101,7 +101,7 @@ describe('jsonLdText', () => {
     })
   })
 
-  it('never ends the script it stands in', () => {
+  it('never ends its script element', () => {
     const text = jsonLdText({ name: '</script><script>alert(1)' })
     expect(text).not.toContain('<')
     expect(JSON.parse(text).name).toBe('</script><script>alert(1)')

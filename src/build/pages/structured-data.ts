@@ -96,7 +96,7 @@ export function organization(site: URL, supportEmail: string): Thing {
   }
 }
 
-/** The site as a whole; refers to {@link organization}, which stands in the same graph. */
+/** The site as a whole; refers to {@link organization}, which is in the same graph. */
 export function webSite(site: URL): Thing {
   return {
     '@type': 'WebSite',

@@ -12,7 +12,7 @@ export interface Card {
   /** The small line below. */
   note: string
   drawing: Drawing
-  /** Gives the picture land of its own. */
+  /** Selects the picture's terrain. */
   number: number
   /** True if the drawing has text, which needs a calm background. */
   isCalm?: boolean
@@ -20,7 +20,7 @@ export interface Card {
 
 const WEIGHTS = [400, 600, 800] as const
 const HEADING_WIDTH = 490
-/** How much of its size a letter of the display weight takes, at most, on average. */
+/** The maximum average width of a display-weight letter, relative to its size. */
 const LETTER = 0.68
 const QUALITY = 80
 

@@ -9,7 +9,7 @@ function grid(): string {
   return `<path stroke="${INK.grid}" d="${across.join('')}${down.join('')}"/>`
 }
 
-/** The terrain turned and mirrored by a number, so that each picture shows land of its own. */
+/** The terrain, rotated and mirrored by a number to make each picture different. */
 function terrain(number: number): string {
   const turn = (number * 47) % 360
   const mirror = number % 2 === 0 ? 1 : -1

@@ -18,7 +18,7 @@ const LINE = 1.25
 
 type Words = Parameters<typeof satori>[0]
 
-/** What satori lays out in place of a React element: it asks for these two fields alone. */
+/** An element for satori, in place of a React element. Satori reads only these two fields. */
 function box(style: Record<string, unknown>, children: unknown): Words {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } } as never
 }

@@ -1,6 +1,6 @@
 import { API_URL, IS_LOCAL } from '../../lib/public-env.ts'
 
-/** Where the mails of a local copy can be read, whether or not they were sent. */
+/** Shows where to read the mails of a local copy, sent or not. */
 export function OutboxHint() {
   if (!IS_LOCAL) return null
   return (

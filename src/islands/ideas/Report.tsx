@@ -15,7 +15,7 @@ import './print.css'
 
 interface Props {
   analysis: IdeaAnalysis
-  /** Stands above the sample, which is nobody's to keep. */
+  /** Shown above the sample, which cannot be saved. */
   notice?: ReactNode
 }
 

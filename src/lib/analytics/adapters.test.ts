@@ -6,7 +6,7 @@ import { createVisits } from './visit.ts'
 
 const LABELS = { signUp: 'sign', subscription: 'sub', trial: 'try' }
 
-/** What a service is handed, as the tag reads it: the arguments of each call. */
+/** The data passed to a service, as the tag reads it: the arguments of each call. */
 const handed = () => (window.dataLayer ?? []).map((command) => [...(command as IArguments)])
 
 beforeEach(() => {

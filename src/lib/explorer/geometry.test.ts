@@ -18,7 +18,7 @@ const number = (min: number, max: number) => fc.double({ min, max, noNaN: true }
 const view = fc.record({ x: number(-5000, 5000), y: number(-5000, 5000), k: number(0.1, 4) })
 
 describe('the first view', () => {
-  it('stands the root at the left, half way down, at zoom 0.8', () => {
+  it('places the root at the left, halfway down, at zoom 0.8', () => {
     const first = firstView(size)
     expect(first.k).toBe(0.8)
     expect(toScreen(first, { x: 0, y: 0 })).toEqual({ x: 80, y: 300 })

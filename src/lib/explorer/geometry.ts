@@ -73,7 +73,7 @@ export function viewWith(point: Point, at: Point, k: number): View {
   return { x: at.x - point.x * k, y: at.y - point.y * k, k }
 }
 
-/** Where the root stands when nothing else is known: left, half way down, zoom 0.8. */
+/** The default position of the root: left, halfway down, zoom 0.8. */
 export function firstView(size: Size): View {
   const left = Math.min(120, Math.max(36, size.width * 0.08))
   return viewWith({ x: 0, y: 0 }, { x: left, y: size.height / 2 }, ZOOM_FIRST)

@@ -10,7 +10,7 @@ const REACH_LEFT = 40
 const REACH_RIGHT = LEVEL_WIDTH
 const REACH_Y = 32
 
-/** How many links of one parent are drawn that only pass through; more look the same. */
+/** The maximum number of drawn links per parent that only pass through. More look the same. */
 const PASSING_MAX = 24
 
 /** Index of the first item for which `reached` holds; the items must have it from there on. */

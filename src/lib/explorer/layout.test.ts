@@ -70,7 +70,7 @@ it('never sets two niches of one depth closer than their separation', () => {
   )
 })
 
-it('stands each open niche half way between its first and last sub-niche', () => {
+it('places each open niche halfway between its first and last sub-niche', () => {
   fc.assert(
     fc.property(opened, (root) => {
       for (const niche of layOut(root).rows) {
@@ -112,7 +112,7 @@ it('keeps the former place of a niche only where it was visible before', () => {
   expect(named(root, 'Kennels').wasY).toBeNaN()
 })
 
-it('finds exactly the niches near a window, whatever the tree', () => {
+it('finds exactly the niches near a window, in any tree', () => {
   fc.assert(
     fc.property(opened, windows, (root, window) => {
       const layout = layOut(root)

@@ -8,7 +8,7 @@ export const MOTION_MS = 180
 export interface Motion {
   layout: Layout
   anchor: Niche
-  /** How far the anchor moved on the map; the view is shifted back by as much. */
+  /** The distance the anchor moved on the map. The view shifts back by the same distance. */
   shift: number
 }
 
@@ -30,8 +30,8 @@ function origin(niche: Niche): Niche | null {
 }
 
 /**
- * Where a niche stands a share `t` (0 to 1) of the way. Visible niches come from their
- * former place or grow from what hid them; hidden ones go into the anchor.
+ * The position of a niche at share `t` (0 to 1) of the way. Visible niches come from their former
+ * place or grow from what hid them; hidden ones go into the anchor.
  */
 export function placeAt(niche: Niche, motion: Motion | null, t: number): Point {
   const x = nicheX(niche)

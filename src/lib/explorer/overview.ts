@@ -16,7 +16,7 @@ export interface Ranking {
   widthOf(niche: Niche): number
 }
 
-/** How much larger marks are drawn than the map, so that they stay readable. */
+/** The extra scale of marks relative to the map, to keep them readable. */
 export function markScale(k: number): number {
   return Math.max(1, DETAIL_ZOOM / k)
 }

@@ -103,7 +103,7 @@ describe('what a browser remembers', () => {
 })
 
 describe('the remembered place', () => {
-  it('stands the niche where it stood, even after others have come above it', () => {
+  it('restores the position of the niche, even after others were added above it', () => {
     const root = fresh({ Aardvarks: { More: {}, Most: {} }, ...PETS })
     const layout = layOut(root)
     const size = { width: 800, height: 600 }

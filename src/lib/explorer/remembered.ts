@@ -98,7 +98,7 @@ export function applyRemembered(root: Niche, remembered: Remembered): void {
   }
 }
 
-/** The view in which the remembered niche stands where it stood; null when it is gone or hidden. */
+/** The view that restores the saved niche to its position; null if it is gone or hidden. */
 export function spotView(root: Niche, layout: Layout, spot: Spot, size: Size): View | null {
   const niche = findByPath(root, spot.path)
   if (!niche || !isVisible(layout, niche)) return null

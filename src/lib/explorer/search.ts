@@ -38,7 +38,7 @@ function rank(text: string, query: string, words: readonly string[]): number {
 export interface Found {
   /** The best matches, best first. */
   niches: Niche[]
-  /** How many there are in all. */
+  /** The total number of matches. */
   total: number
 }
 

@@ -10,12 +10,12 @@ export interface ThreadLink {
 /** A sample, or one of its comments. */
 const SAMPLE = /^\/samples\/[\w-]+(?:#c\d+)?$/
 
-/** The origins under which this site is reached: its own address, and wherever the page stands. */
+/** True for an origin of this site: its configured address or the page's origin. */
 const isOwn = (origin: string) => origin === SITE_URL || origin === globalThis.location?.origin
 
 /**
- * The address of a thread when it is one of the web or of our own samples; null for any other.
- * A sample opens on the site that shows the link, whatever address it is known by.
+ * The address of a thread when it is one of the web or of our own samples; null for any other. A
+ * sample opens on the site that shows the link, regardless of its address.
  */
 export function threadLink(url: string): ThreadLink | null {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null

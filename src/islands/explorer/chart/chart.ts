@@ -34,7 +34,7 @@ const EDGE = 56
 /** Map units of a name that show before it counts as readable. */
 const NAME_ROOM = 200
 
-/** How far a drawn picture may be scaled before it is drawn anew. */
+/** The maximum scale of a drawn picture before a redraw. */
 const REACH = 1.15
 const REACH_MOVING = 1.8
 

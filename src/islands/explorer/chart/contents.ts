@@ -14,7 +14,7 @@ export interface Contents {
   links: readonly Niche[]
   /** Niches that are drawn as dots; empty when every one has a mark. */
   dots: readonly Niche[]
-  /** Whether marks stand in full, with links leaving behind their labels. */
+  /** True if marks are drawn in full, with links starting after their labels. */
   detail: boolean
 }
 

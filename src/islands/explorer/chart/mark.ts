@@ -21,7 +21,9 @@ import { setAttribute, svg } from './svg.ts'
 export interface Mark {
   readonly niche: Niche
   readonly group: SVGGElement
-  /** What assistive technology and pointers meet: it lies over the picture, which is decoration. */
+  /**
+   * The element for assistive technology and pointers. It covers the picture, which is decoration.
+   */
   readonly item: SVGGElement
   readonly stamp: string
 }
@@ -102,7 +104,7 @@ function fillToggle(group: SVGGElement, niche: Niche, size: MarkSize): void {
   control.lastElementChild?.setAttribute('d', niche.open ? 'M-5 0H5' : 'M-5 0H5M0 -5V5')
 }
 
-/** What a mark shows of its niche; another stamp needs another mark. */
+/** The state of a niche shown by its mark. A different stamp needs a new mark. */
 export function stampOf(niche: Niche): string {
   return `${nicheState(niche)} ${niche.childCount} ${niche.open}`
 }

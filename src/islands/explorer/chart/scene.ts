@@ -84,7 +84,7 @@ export function createScene(host: HTMLElement, sizes: Sizes) {
       setAttribute(picture, 'data-detail', next.detail ? '' : null)
     },
 
-    /** Puts everything where it stands now. `share` is the share of a motion that is done. */
+    /** Moves everything to its current position. `share` is the completed share of a motion. */
     place(place: (niche: Niche) => Point, scale: number, share: number): void {
       const size = scale === 1 ? '' : ` scale(${scale.toFixed(3)})`
       const put = (mark: Mark) => {

@@ -18,7 +18,7 @@ export interface MarkSize {
   note: number
   /** Middle of the +/− control, or null where there is none. */
   toggleX: number | null
-  /** Where the links to sub-niches leave. */
+  /** The start of the links to sub-niches. */
   stemX: number
 }
 
