@@ -34,8 +34,8 @@ export function PainPoint({ point }: { point: Point }) {
       )}
       <ul id={id} className="ideas-quotes" hidden={!isOpen}>
         {evidence.map((each, index) => (
-          // A quote may appear twice; the list never changes while it is shown. biome-ignore
-          // lint/suspicious/noArrayIndexKey: see above
+          // A quote may appear twice; the list never changes while it is shown.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
             <figure>
               <blockquote>{each.quote}</blockquote>
