@@ -26,14 +26,17 @@ const PAGES = [
 const knows = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-premium', '')
 
 /** Links that a user can see or reach with the keyboard; hidden ones have no role. */
-const waysToPremium = (page: Page) =>
-  page
+async function waysToPremium(page: Page) {
+  // The lower sections of a long page are laid out after it was painted.
+  await expect(page.locator('[data-folded]')).toHaveCount(0)
+  return page
     .getByRole('link')
     .evaluateAll((links) =>
       links
         .filter((link) => new URL((link as HTMLAnchorElement).href).pathname === '/subscribe')
         .map((link) => link.textContent?.trim()),
     )
+}
 
 test('no page leads a Premium member to the page that sells Premium', async ({ page, request }) => {
   await openWithPremium(page, request, '/settings')

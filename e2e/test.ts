@@ -9,6 +9,9 @@ interface Guards {
   expectedErrors: { patterns: RegExp[] }
 }
 
+/** Chromium's message when a test opens another page while the browser fades to one. No script runs then. */
+const ABORTED_TRANSITION = 'Transition was skipped. Navigation aborted'
+
 function guard(page: Page, expected: RegExp[]): string[] {
   const problems: string[] = []
   page.on('console', (message: ConsoleMessage) => {
@@ -16,7 +19,9 @@ function guard(page: Page, expected: RegExp[]): string[] {
     const text = `${message.text()} (${message.location().url})`
     if (!expected.some((pattern) => pattern.test(text))) problems.push(`console: ${text}`)
   })
-  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    if (message !== ABORTED_TRANSITION) problems.push(`exception: ${message}`)
+  })
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
     if (protocol.startsWith('http') && !ownHosts.has(host)) {
