@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumArgs, provideChromium } from './scripts/chromium.ts'
+import { chromiumArgs, provideTestBrowser } from './scripts/chromium.ts'
 import { apiUrl, environment, siteFolder, siteUrl } from './testing/journey-stack.ts'
 
 /** One site and one API for the whole run; every test brings users of its own. */
@@ -17,8 +17,9 @@ export default defineConfig({
   use: {
     baseURL: siteUrl,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: provideChromium(), args: chromiumArgs },
+    // Recording takes a quarter of the processor time; `--trace on` records the tests one asks for.
+    trace: 'off',
+    launchOptions: { executablePath: provideTestBrowser(), args: chromiumArgs },
   },
   webServer: [
     {

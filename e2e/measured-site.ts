@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
-import { chromiumArgs, provideChromium } from '../scripts/chromium.ts'
+import { chromiumArgs, provideTestBrowser } from '../scripts/chromium.ts'
 import { createSiteServer, listen } from '../scripts/site-server.ts'
 import { measuredFolder, ownHosts, siteUrl } from '../testing/journey-stack.ts'
 
@@ -61,7 +61,7 @@ export const test = base.extend<
       await listen(server, 0)
       const { port } = server.address() as AddressInfo
       const rule = `--host-resolver-rules=MAP ${new URL(siteUrl).host} 127.0.0.1:${port}`
-      await use({ executablePath: provideChromium(), args: [...chromiumArgs, rule] })
+      await use({ executablePath: provideTestBrowser(), args: [...chromiumArgs, rule] })
       server.close()
       server.closeAllConnections()
     },

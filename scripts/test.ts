@@ -4,7 +4,7 @@ import { environment } from '../testing/journey-stack.ts'
 import { type Result, runStep } from './checks/run-step.ts'
 import { slowestFiles, slowestSteps } from './checks/slowest.ts'
 import { reports, type Step, stages, wantedSteps } from './checks/steps.ts'
-import { provideChromium } from './chromium.ts'
+import { provideTestBrowser } from './chromium.ts'
 
 async function lane(steps: Step[]): Promise<Result[]> {
   const results: Result[] = []
@@ -16,7 +16,7 @@ async function lane(steps: Step[]): Promise<Result[]> {
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wanted = wantedSteps(values.only)
 
-if (wanted.has('price') || wanted.has('journeys')) provideChromium()
+if (wanted.has('price') || wanted.has('journeys')) provideTestBrowser()
 const results: Result[] = []
 for (const stage of stages) results.push(...(await Promise.all(stage.map(lane))).flat())
 const slowest = [...slowestSteps(results), ...slowestFiles(results)]

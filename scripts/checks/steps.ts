@@ -121,18 +121,18 @@ export const stages: Step[][][] = [
   [
     [
       {
-        name: 'kill loop',
-        command: ['node', 'reliability/kill-loop.ts', '--short'],
-        count: lastLine,
-      },
-    ],
-    [
-      { name: 'fuzz', command: ['node', 'reliability/fuzz.ts', '--short'], count: lastLine },
-      {
         name: 'job kill',
         command: ['node', 'reliability/job-kill.ts', '--rounds', '2'],
         count: lastLine,
       },
+    ],
+    [
+      {
+        name: 'kill loop',
+        command: ['node', 'reliability/kill-loop.ts', '--short'],
+        count: lastLine,
+      },
+      { name: 'fuzz', command: ['node', 'reliability/fuzz.ts', '--short'], count: lastLine },
       {
         name: 'webhook kill',
         command: ['node', 'reliability/webhook-kill.ts', '--rounds', '2'],

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright'
-import { chromiumArgs, provideChromium } from '../../scripts/chromium.ts'
+import { chromiumArgs, provideTestBrowser } from '../../scripts/chromium.ts'
 import { createSiteServer, listen } from '../../scripts/site-server.ts'
 
 /** The text of the upgrade modal for a visitor of a built site. */
@@ -8,7 +8,10 @@ export async function modalText(folder: string): Promise<string> {
   const site = await createSiteServer(folder)
   await listen(site, 0)
   const { port } = site.address() as AddressInfo
-  const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumArgs })
+  const browser = await chromium.launch({
+    executablePath: provideTestBrowser(),
+    args: chromiumArgs,
+  })
   try {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${port}/product-idea-generator`)
