@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATE_INVALID } from './refusal-texts.ts'
 
 /** One refused field: its location, what is wrong, and the kind of check. */
 export const validationItemSchema = z.object({
@@ -41,7 +42,7 @@ export const refusals = {
   token_invalid: { status: 400, detail: 'This link is invalid, expired or was already used.' },
   token_expired: { status: 400, detail: 'This link has expired' },
   wrong_password: { status: 403, detail: 'Incorrect password' },
-  oauth_state: { status: 403, detail: 'Invalid state parameter' },
+  oauth_state: { status: 403, detail: STATE_INVALID },
   google_refused: { status: 401, detail: 'Google could not confirm this sign-in' },
   google_unverified: {
     status: 403,

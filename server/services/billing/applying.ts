@@ -18,7 +18,7 @@ const BATCH = 20
  * The lease of a claimed event. Short, because a crash delays the event for this long, and
  * processing it twice is harmless.
  */
-const LEASE = 15_000
+const LEASE_MS = 15_000
 const FIRST_DELAY = 2_000
 const LONGEST_DELAY = 3_600_000
 
@@ -116,7 +116,7 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
       const events = await queue.claim({
         due: hasCome(billingEvents.nextAttemptAt, clock.now()),
         limit: BATCH,
-        lease: { nextAttemptAt: later(LEASE) },
+        lease: { nextAttemptAt: later(LEASE_MS) },
       })
       const groups = Map.groupBy(events, (row) => row.customerId ?? '')
       const ends = await Promise.allSettled(

@@ -7,6 +7,7 @@ import type {
   ideaResultAnswerSchema,
   Progress,
 } from '../../../contract/ideas.ts'
+import { ANALYSIS_PENDING } from '../../../contract/refusal-texts.ts'
 import { withoutDeleted } from '../../analysis/grounding/without-deleted.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -166,7 +167,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
         .where(of(userId, id))
       if (row === undefined) throw new Refusal('not_found')
       const { market, result, error } = row
-      if (result === null) return { market, error: error ?? 'Analysis in progress' }
+      if (result === null) return { market, error: error ?? ANALYSIS_PENDING }
       const stored = readStored(result)
       const left = withoutDeleted(stored, await findDeleted(db, stored))
       if (left !== stored) {

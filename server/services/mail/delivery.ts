@@ -15,7 +15,7 @@ const BATCH = 5
 /** The maximum time for one attempt. */
 const DEADLINE = MINUTE_MS
 /** The lease of a claimed mail: well over the deadline, because hosts' clocks differ. */
-const LEASE = 5 * MINUTE_MS
+const LEASE_MS = 5 * MINUTE_MS
 const FIRST_DELAY = MINUTE_MS
 const LONGEST_DELAY = 6 * HOUR_MS
 const PATIENCE = 72 * HOUR_MS
@@ -105,7 +105,7 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
       const rows = await queue.claim({
         due: hasCome(mails.nextAttemptAt, clock.now()),
         limit: BATCH,
-        lease: { nextAttemptAt: later(LEASE) },
+        lease: { nextAttemptAt: later(LEASE_MS) },
       })
       const ends = await Promise.allSettled(rows.map((row) => attempt(row, log, stopping)))
       const count: Round = { sent: 0, delayed: 0, givenUp: 0 }

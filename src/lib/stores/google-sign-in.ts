@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { STATE_INVALID } from '../../../contract/refusal-texts.ts'
 import { track } from '../analytics/track.ts'
 import { fetchOauthState, googleLogin } from '../api/auth.ts'
 import { errorCode, errorText, HttpError } from '../api/errors.ts'
@@ -31,7 +32,7 @@ let script = ''
 let fetchedAt = 0
 
 function failureText(error: unknown, fallback: string): string {
-  if (error instanceof HttpError && error.detail === 'Invalid state parameter') {
+  if (error instanceof HttpError && error.detail === STATE_INVALID) {
     return 'OAuth authentication failed. Please try again.'
   }
   return errorText(error, fallback)

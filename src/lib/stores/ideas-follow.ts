@@ -1,4 +1,5 @@
 import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
+import { ANALYSIS_PENDING, ANALYSIS_STARTING } from '../../../contract/refusal-texts.ts'
 import { NotFoundError } from '../api/errors.ts'
 import { fetchProgress, fetchResult } from '../api/ideas.ts'
 import { isGated } from './gated-tool.ts'
@@ -28,7 +29,7 @@ export const CONNECTION_LOST = 'Connection lost. Your analysis continues on our 
 export const TRACKING_LOST = 'Analysis tracking lost. Please try again.'
 export const FETCH_FAILED = 'Failed to fetch analysis results'
 
-const PENDING: readonly unknown[] = ['Analysis in progress', 'Analysis starting']
+const PENDING: readonly unknown[] = [ANALYSIS_PENDING, ANALYSIS_STARTING]
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
