@@ -1,109 +1,100 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { AtlasNiche } from '../../../contract/atlas.ts'
+import { calls } from '../../../contract/calls.ts'
 import type { TreeNode } from '../../../contract/tree.ts'
-import { answer, foreign, offline } from '../../../testing/site-faults.ts'
-import type { TrackedEvent } from '../analytics/track.ts'
-import { checkExplored, explore, fetchTree } from '../api/explorer.ts'
-import { storeCsrf } from '../api/tokens.ts'
-import type { Niche } from '../explorer/niche.ts'
-import { nicheState } from '../explorer/niche.ts'
-import { named, PETS, sketchTree } from '../explorer/test-tree.ts'
-import { createExplorer } from './explorer.ts'
+import type { Member } from '../../../testing/api.ts'
+import { answer, foreign, offline, refusal } from '../../../testing/site-faults.ts'
+import { startSiteHost } from '../../../testing/site-host.ts'
+import { type Niche, nicheState } from '../explorer/niche.ts'
+import { named } from '../explorer/test-tree.ts'
 
-/** A mock host with three calls. Each test sets its tree; the contract checks its responses. */
-class Host {
-  tree: TreeNode = sketchTree(PETS)
-  explored = new Set<string>()
-  /** Missing from a host that does not support the field. */
-  charted: number | undefined = 5
-  answers = new Map<string, { isLeaf: boolean; names: string[] }>()
-  /** The message of every fault. */
-  detail = 'fault'
-  faults: Partial<Record<'/api/tree' | '/api/explore/check' | '/api/explore', number>> = {}
-  requests: string[] = []
-  /** If set, explorations wait until it is called. */
-  release: (() => void) | null = null
-  held: Promise<void> = Promise.resolve()
+const below = (...names: string[]): AtlasNiche[] => names.map((name) => ({ name }))
 
-  hold(): void {
-    this.held = new Promise((resolve) => {
-      this.release = resolve
-    })
-  }
-
-  async fetch(address: string | URL | Request, init?: RequestInit): Promise<Response> {
-    const url = new URL(String(address))
-    const method = init?.method ?? 'GET'
-    this.requests.push(`${method} ${url.pathname}`)
-    const status = this.faults[url.pathname as '/api/tree']
-    if (status === 0) return offline()
-    if (status) return foreign(status, { detail: this.detail })()
-    if (url.pathname === '/api/tree') return answer('tree', this.tree)()
-    if (url.pathname === '/api/explore/check') {
-      const path = JSON.parse(url.searchParams.get('path') ?? '[]') as string[]
-      const hasBeenExplored = this.explored.has(path.join('/'))
-      const charted = this.charted === undefined ? {} : { chartedBelow: this.charted }
-      return answer('exploreCheck', { hasBeenExplored, ...charted })()
-    }
-    await this.held
-    const { path } = JSON.parse(String(init?.body)) as { path: string[] }
-    const found = this.answers.get(path.join('/')) ?? { isLeaf: true, names: [] }
-    const unexplored = { isExplored: false, childCount: 0, children: [] }
-    const children = found.names.map((name) => ({ name, ...unexplored }))
-    return answer('explore', { isLeaf: found.isLeaf, children })()
-  }
-}
-
-let host: Host
-let events: TrackedEvent[]
-let stored: string | null
-
-beforeEach(() => {
-  host = new Host()
-  events = []
-  stored = null
-  storeCsrf('token')
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => host.fetch(address, init))
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-function make(premium = true) {
-  return createExplorer({
-    fetchTree,
-    checkExplored,
-    explore,
-    isPremium: () => Promise.resolve(premium),
-    track: (event) => events.push(event),
-    memory: {
-      read: () => stored,
-      write: (text) => {
-        stored = text
+/** Each test that explores takes a trip of its own; two niches are below each. */
+const TRIPS = 40
+const ATLAS: AtlasNiche[] = [
+  {
+    name: 'Food & Beverage',
+    niches: [
+      { name: 'Coffee' },
+      { name: 'Tea', niches: [{ name: 'Pu-Erh', niches: below('Oolong 10', 'chai', 'Oolong 2') }] },
+    ],
+  },
+  {
+    name: 'Pets & Animals',
+    niches: [
+      { name: 'Cat Care', niches: below('Litter', 'Cat Trees') },
+      { name: 'Dog Care', niches: below('Dog Toys', 'Dog Walking', 'Kennels') },
+    ],
+  },
+  {
+    name: 'Travel',
+    niches: [
+      {
+        name: 'Trips',
+        niches: Array.from({ length: TRIPS }, (_, index) => ({
+          name: `Trip ${index + 1}`,
+          niches: below('Rail', 'Boats'),
+        })),
       },
-    },
-  })
+    ],
+  },
+]
+const pathOf = (trip: string) => ['Travel', 'Trips', trip]
+
+const host = await startSiteHost({ atlas: ATLAS })
+const members = {
+  free: await host.api.registerAndVerify(),
+  premium: await host.api.premiumUser(),
 }
 
-async function loaded(premium = true) {
-  const explorer = make(premium)
-  await explorer.load()
-  return {
-    explorer,
-    root: () => rootOf(explorer),
-    at: (name: string) => named(rootOf(explorer), name),
-  }
+let trips = 0
+/** An unexplored niche that no other test touches. */
+function freshTrip(): string {
+  trips += 1
+  return `Trip ${trips}`
 }
 
-function rootOf(explorer: ReturnType<typeof make>): Niche {
+const treeNow = async () => (await host.api.call(calls.tree)).value()
+
+async function openPage(who: 'visitor' | keyof typeof members = 'premium') {
+  const as = who === 'visitor' ? undefined : await host.api.anotherSession(members[who])
+  const browser = await host.open('/explore', as ? { as } : {})
+  const { explorerHere } = await import('./explorer-here.ts')
+  return { browser, make: explorerHere, explorer: explorerHere() }
+}
+
+type Explorer = Awaited<ReturnType<typeof openPage>>['explorer']
+
+function rootOf(explorer: Explorer): Niche {
   const map = explorer.$map.get()
   if (map.state !== 'ready') throw new Error(`the tree is ${map.state}`)
   return map.root
 }
 
-function visible(explorer: ReturnType<typeof make>): string[] {
+function visible(explorer: Explorer): string[] {
   const map = explorer.$map.get()
   return map.state === 'ready' ? map.layout.rows.map((niche) => niche.name) : []
+}
+
+async function loaded(who: 'visitor' | keyof typeof members = 'premium') {
+  const page = await openPage(who)
+  await page.explorer.load()
+  const { events } = page.browser
+  return {
+    ...page,
+    root: () => rootOf(page.explorer),
+    at: (name: string) => named(rootOf(page.explorer), name),
+    /** What was told of niches. */
+    uses: () => events.filter(({ name }) => name === 'niche_explorer_use'),
+  }
+}
+
+/** Another member explores a niche, after the page has loaded the tree. */
+async function exploredElsewhere(trip: string, by: Member = members.premium): Promise<void> {
+  const headers = await by.headers('POST')
+  const { status } = await by.call(calls.explore, { headers, body: { path: pathOf(trip) } })
+  expect(status).toBe(200)
 }
 
 /** Returns the errors logged during `run`. */
@@ -115,11 +106,15 @@ async function errorsOf(run: () => Promise<unknown>): Promise<string[]> {
   return words
 }
 
-const exploreCalls = () => host.requests.filter((line) => line === 'POST /api/explore').length
+const FAULTS = [
+  [500, foreign(500)],
+  [503, foreign(503)],
+  ['no network', offline],
+] as const
 
 describe('loading', () => {
   it('shows the top two levels and keeps everything below depth 2 closed', async () => {
-    const { explorer, at } = await loaded()
+    const { explorer, at } = await loaded('visitor')
     expect(visible(explorer)).toEqual([
       'Niches',
       'Food & Beverage',
@@ -129,56 +124,53 @@ describe('loading', () => {
       'Cat Care',
       'Dog Care',
       'Travel',
+      'Trips',
     ])
     expect(at('Dog Care').childCount).toBe(3)
   })
 
-  it.each([500, 0])(
-    'stops without a message when the tree fails with %s, and logs the error',
-    async (s) => {
-      host.faults['/api/tree'] = s
-      const explorer = make()
-      const logged = await errorsOf(() => explorer.load())
-      expect(logged).toEqual(['The niche tree could not be loaded'])
-      expect(explorer.$map.get()).toEqual({ state: 'failed' })
-      expect(explorer.$failure.get()).toBeNull()
-    },
-  )
+  it.each(FAULTS)('stops without a message after %s, and logs the error', async (_, fault) => {
+    const { browser, explorer } = await openPage()
+    browser.fail('tree', fault)
+    const logged = await errorsOf(() => explorer.load())
+    expect(logged).toEqual(['The niche tree could not be loaded'])
+    expect(explorer.$map.get()).toEqual({ state: 'failed' })
+    expect(explorer.$failure.get()).toBeNull()
+  })
 })
 
 describe('an explorer that is open', () => {
-  it.each([500, 503, 0])('requests the tree again after %s, and shows it', async (status) => {
-    vi.useFakeTimers()
-    host.faults['/api/tree'] = status
-    const explorer = make()
+  it.each(FAULTS)('requests the tree again after %s, and shows it', async (_, fault) => {
+    const { browser, explorer } = await openPage('visitor')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    browser.fail('tree', fault)
     const logged = await errorsOf(async () => {
       const close = explorer.open()
-      await vi.advanceTimersByTimeAsync(40_000)
+      await host.pass(40_000)
       expect(explorer.$map.get()).toEqual({ state: 'failed' })
-      host.faults = {}
-      await vi.advanceTimersByTimeAsync(15_000)
+      browser.mend('tree')
+      await host.pass(15_000)
       close()
     })
     expect(explorer.$map.get().state).toBe('ready')
     expect(logged).toEqual(['The niche tree could not be loaded'])
-    expect(events.filter(({ name }) => name === 'error')).toHaveLength(1)
-    vi.useRealTimers()
+    expect(browser.events.filter(({ name }) => name === 'error')).toHaveLength(1)
   })
 
   it.each([
-    ['is closed', 500],
-    ['was refused', 404],
-  ])('stops requesting once it %s', async (what, status) => {
-    vi.useFakeTimers()
-    host.faults['/api/tree'] = status
+    ['is closed', foreign(500)],
+    ['was refused', foreign(404)],
+  ])('stops requesting once it %s', async (what, fault) => {
+    const { browser, explorer } = await openPage('visitor')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    browser.fail('tree', fault)
     await errorsOf(async () => {
-      const close = make().open()
-      await vi.advanceTimersByTimeAsync(0)
+      const close = explorer.open()
+      await host.settle()
       if (what === 'is closed') close()
-      await vi.advanceTimersByTimeAsync(60_000)
+      await host.pass(60_000)
     })
-    expect(host.requests).toEqual(['GET /api/tree'])
-    vi.useRealTimers()
+    expect(browser.count('tree')).toBe(1)
   })
 })
 
@@ -191,64 +183,66 @@ describe('picking a niche', () => {
   })
 
   it('does nothing else when sub-niches are already loaded', async () => {
-    const { explorer, at } = await loaded()
+    const { browser, explorer, at } = await loaded()
     await explorer.pick(at('Dog Care'))
     expect(at('Dog Care').open).toBe(false)
-    expect(host.requests).toEqual(['GET /api/tree'])
+    expect([browser.count('exploreCheck'), browser.count('explore')]).toEqual([0, 0])
   })
 
   it('explores an unexplored niche and attaches its sub-niches sorted, counted and open', async () => {
     const { explorer, at } = await loaded()
-    host.answers.set('Food & Beverage/Tea', {
-      isLeaf: false,
-      names: ['Oolong 10', 'chai', 'Oolong 2'],
-    })
-    await explorer.pick(at('Tea'))
-    const tea = at('Tea')
-    expect(tea.children.map((child) => child.name)).toEqual(['chai', 'Oolong 2', 'Oolong 10'])
-    expect([tea.isExplored, tea.childCount, tea.open]).toEqual([true, 3, true])
+    explorer.goTo(at('Pu-Erh'))
+    await explorer.pick(at('Pu-Erh'))
+    const niche = at('Pu-Erh')
+    expect(niche.children.map((child) => child.name)).toEqual(['chai', 'Oolong 2', 'Oolong 10'])
+    expect([niche.isExplored, niche.childCount, niche.open]).toEqual([true, 3, true])
     expect(visible(explorer)).toContain('Oolong 2')
-    expect(explorer.$announcement.get()).toBe('3 sub-niches found in Tea')
+    expect(explorer.$announcement.get()).toBe('3 sub-niches found in Pu-Erh')
   })
 
-  it.each([
-    ['isLeaf', { isLeaf: true, names: [] }],
-    ['no children', { isLeaf: false, names: [] }],
-  ])('marks a niche terminal when the answer says %s', async (_, answer) => {
-    const { explorer, at } = await loaded()
-    host.answers.set('Travel', answer)
-    await explorer.pick(at('Travel'))
-    expect(nicheState(at('Travel'))).toBe('terminal')
-    expect(explorer.$announcement.get()).toBe('No sub-niches found in Travel')
-    await explorer.pick(at('Travel'))
-    expect(exploreCalls()).toBe(1)
+  it('marks a niche terminal when nothing is below it', async () => {
+    const { browser, explorer, at } = await loaded()
+    await explorer.pick(at('Kennels'))
+    expect(nicheState(at('Kennels'))).toBe('terminal')
+    expect(explorer.$announcement.get()).toBe('No sub-niches found in Kennels')
+    await explorer.pick(at('Kennels'))
+    expect(browser.count('explore')).toBe(1)
   })
 
-  it('sends no request for an explored niche without sub-niches', async () => {
-    const { explorer, at } = await loaded()
+  it('marks a niche terminal when another host sends no children without saying so', async () => {
+    const { browser, explorer, at } = await loaded()
+    browser.fail('explore', answer('explore', { isLeaf: false, children: [] }))
     await explorer.pick(at('Litter'))
-    expect(host.requests).toEqual(['GET /api/tree'])
     expect(nicheState(at('Litter'))).toBe('terminal')
   })
 
+  it('sends no request for an explored niche without sub-niches', async () => {
+    const { browser, explorer, at } = await loaded()
+    await explorer.pick(at('Coffee'))
+    expect([browser.count('exploreCheck'), browser.count('explore')]).toEqual([0, 0])
+    expect(nicheState(at('Coffee'))).toBe('terminal')
+  })
+
   it('reuses a level explored earlier when the new tree lacks it', async () => {
-    const { explorer, at } = await loaded()
-    host.answers.set('Travel', { isLeaf: false, names: ['Rail', 'Boats'] })
-    await explorer.pick(at('Travel'))
+    const trip = freshTrip()
+    const { browser, explorer, at } = await loaded()
+    const before = await treeNow()
+    await explorer.pick(at(trip))
+    browser.fail('tree', answer('tree', before))
     await explorer.load()
-    expect(at('Travel').children).toEqual([])
-    await explorer.pick(at('Travel'))
-    expect(at('Travel').children.map((child) => child.name)).toEqual(['Boats', 'Rail'])
-    expect(at('Travel').open).toBe(true)
-    expect(exploreCalls()).toBe(1)
+    expect(at(trip).children).toEqual([])
+    await explorer.pick(at(trip))
+    expect(at(trip).children.map((child) => child.name)).toEqual(['Boats', 'Rail'])
+    expect(at(trip).open).toBe(true)
+    expect(browser.count('explore')).toBe(1)
   })
 
   it('tracks niches but never the root', async () => {
-    const { explorer, root, at } = await loaded()
+    const { explorer, root, at, uses } = await loaded()
     await explorer.pick(root())
-    expect(events).toEqual([])
+    expect(uses()).toEqual([])
     await explorer.pick(at('Dog Care'))
-    expect(events).toEqual([
+    expect(uses()).toEqual([
       { name: 'niche_explorer_use', action: 'select', niche: 'Dog Care', depth: 2 },
     ])
   })
@@ -265,18 +259,23 @@ describe('the +/− control', () => {
   })
 
   it('explores first where sub-niches are known but not loaded', async () => {
-    const travel = host.tree.children.find((node) => node.name === 'Travel')
-    if (travel) Object.assign(travel, { isExplored: true, childCount: 2 })
-    host.answers.set('Travel', { isLeaf: false, names: ['Rail', 'Boats'] })
-    const { explorer, at } = await loaded()
-    await explorer.toggle(at('Travel'))
-    expect(visible(explorer)).toEqual(expect.arrayContaining(['Boats', 'Rail']))
+    const trip = freshTrip()
+    const tree = await treeNow()
+    const sectors = tree.children.flatMap((industry) => industry.children)
+    const node = sectors.flatMap((sector) => sector.children).find(({ name }) => name === trip)
+    Object.assign(node ?? {}, { isExplored: true, childCount: 2 })
+    const { browser, explorer, at } = await loaded()
+    browser.fail('tree', answer('tree', tree))
+    await explorer.load()
+    await explorer.toggle(at(trip))
+    expect(at(trip).children.map((child) => child.name)).toEqual(['Boats', 'Rail'])
+    expect(browser.count('explore')).toBe(1)
   })
 
   it('moves the focus out of the branch it closes', async () => {
     const { explorer, at } = await loaded()
     await explorer.toggle(at('Dog Care'))
-    explorer.moveTo(at('Kennels'))
+    explorer.moveTo(at('Dog Toys'))
     await explorer.toggle(at('Dog Care'))
     expect(explorer.$cursor.get()?.name).toBe('Dog Care')
   })
@@ -284,53 +283,69 @@ describe('the +/− control', () => {
 
 describe('while an exploration runs', () => {
   it('refuses every other pick, toggle and fold until it ends', async () => {
-    const { explorer, at } = await loaded()
-    host.hold()
-    const first = explorer.pick(at('Travel'))
-    await vi.waitFor(() => expect(exploreCalls()).toBe(1))
-    expect(explorer.$exploring.get()?.name).toBe('Travel')
-    await explorer.pick(at('Tea'))
+    const [trip, other] = [freshTrip(), freshTrip()]
+    const { browser, explorer, at } = await loaded()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    browser.fail('explore', async () => {
+      await held
+      return answer('explore', { isLeaf: true, children: [] })()
+    })
+    const first = explorer.pick(at(trip))
+    await vi.waitFor(() => expect(browser.count('explore')).toBe(1))
+    expect(explorer.$exploring.get()?.name).toBe(trip)
+    await explorer.pick(at(other))
     await explorer.toggle(at('Dog Care'))
     explorer.fold(3)
     expect(explorer.goTo(at('Coffee'))).toBe(false)
-    expect(explorer.$selected.get()?.name).toBe('Travel')
+    expect(explorer.$selected.get()?.name).toBe(trip)
     expect(at('Dog Care').open).toBe(false)
-    host.release?.()
+    release()
     await first
-    expect(exploreCalls()).toBe(1)
+    expect(browser.count('explore')).toBe(1)
     expect(explorer.$exploring.get()).toBeNull()
     expect(explorer.goTo(at('Coffee'))).toBe(true)
     expect(explorer.$selected.get()?.name).toBe('Coffee')
   })
 
   it('refuses them immediately, before the check has answered', async () => {
-    const { explorer, at } = await loaded(false)
-    const both = [explorer.pick(at('Travel')), explorer.pick(at('Tea'))]
-    await Promise.all(both)
-    expect(host.requests.filter((line) => line.includes('check'))).toHaveLength(1)
+    const { browser, explorer, at } = await loaded('free')
+    await Promise.all([explorer.pick(at(freshTrip())), explorer.pick(at(freshTrip()))])
+    expect(browser.count('exploreCheck')).toBe(1)
   })
 })
 
 describe('without Premium', () => {
-  it.each([5, 0, undefined])(
-    'opens the upgrade modal for an unexplored niche with %s charted below, and does not explore',
-    async (charted) => {
-      host.charted = charted
-      const { explorer, at } = await loaded(false)
-      await explorer.pick(at('Travel'))
-      expect(explorer.$gate.get()).toEqual({ state: 'open', niche: at('Travel'), charted })
-      expect(exploreCalls()).toBe(0)
+  it.each(['visitor', 'free'] as const)(
+    'opens the upgrade modal for a %s with what is charted below, and does not explore',
+    async (who) => {
+      const trip = freshTrip()
+      const { browser, explorer, at } = await loaded(who)
+      await explorer.pick(at(trip))
+      expect(explorer.$gate.get()).toEqual({ state: 'open', niche: at(trip), charted: 2 })
+      expect(browser.count('explore')).toBe(0)
       explorer.closeGate()
       expect(explorer.$gate.get()).toEqual({ state: 'closed' })
     },
   )
 
+  it('opens it with nothing charted, and where another host does not say', async () => {
+    const { browser, explorer, at } = await loaded('free')
+    await explorer.pick(at('Dog Toys'))
+    expect(explorer.$gate.get()).toMatchObject({ state: 'open', charted: 0 })
+    browser.fail('exploreCheck', answer('exploreCheck', { hasBeenExplored: false }))
+    await explorer.pick(at('Dog Walking'))
+    expect(explorer.$gate.get()).toMatchObject({ niche: at('Dog Walking'), charted: undefined })
+  })
+
   it('explores a niche that another user explored before', async () => {
-    host.explored.add('Travel')
-    host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
-    const { explorer, at } = await loaded(false)
-    await explorer.pick(at('Travel'))
-    expect(at('Travel').children).toHaveLength(1)
+    const trip = freshTrip()
+    const { explorer, at } = await loaded('free')
+    await exploredElsewhere(trip)
+    await explorer.pick(at(trip))
+    expect(at(trip).children).toHaveLength(2)
     expect(explorer.$gate.get().state).toBe('closed')
   })
 
@@ -338,99 +353,108 @@ describe('without Premium', () => {
     ['is open to all', true, ['select', 'check', 'explore']],
     ['needs Premium', false, ['select', 'check']],
   ])('tracks the answer of the host when the niche %s', async (_, isOpen, actions) => {
-    if (isOpen) host.explored.add('Travel')
-    const { explorer, at } = await loaded(false)
-    await explorer.pick(at('Travel'))
-    const uses = events.filter((event) => event.name === 'niche_explorer_use')
-    expect(uses.map(({ action }) => action)).toEqual(actions)
+    const trip = freshTrip()
+    const { explorer, at, uses } = await loaded('free')
+    if (isOpen) await exploredElsewhere(trip)
+    await explorer.pick(at(trip))
+    expect(uses().map((use) => 'action' in use && use.action)).toEqual(actions)
   })
 
   it('continues when the check fails, and logs the error', async () => {
-    host.faults['/api/explore/check'] = 500
-    host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
-    const { explorer, at } = await loaded(false)
-    const logged = await errorsOf(() => explorer.pick(at('Travel')))
+    const trip = freshTrip()
+    const { browser, explorer, at, uses } = await loaded('free')
+    await exploredElsewhere(trip)
+    browser.fail('exploreCheck', foreign(500))
+    const logged = await errorsOf(() => explorer.pick(at(trip)))
     expect(logged).toEqual(['Whether the niche was explored before is unknown'])
-    expect(events).not.toContainEqual(expect.objectContaining({ action: 'check' }))
-    expect(at('Travel').children).toHaveLength(1)
+    expect(uses()).not.toContainEqual(expect.objectContaining({ action: 'check' }))
+    expect(at(trip).children).toHaveLength(2)
   })
 
-  it.each([401, 403])(
-    'opens the upgrade modal when exploring itself answers %s',
-    async (status) => {
-      host.explored.add('Travel')
-      host.faults['/api/explore'] = status
-      const { explorer, at } = await loaded(false)
-      await explorer.pick(at('Travel'))
+  it.each(['not_authenticated', 'premium_required'] as const)(
+    'opens the upgrade modal when exploring itself is refused with %s',
+    async (code) => {
+      const { browser, explorer, at } = await loaded('visitor')
+      browser.fail('exploreCheck', answer('exploreCheck', { hasBeenExplored: true }))
+      browser.fail('explore', refusal(code))
+      await explorer.pick(at(freshTrip()))
       expect(explorer.$gate.get().state).toBe('open')
       expect(explorer.$failure.get()).toBeNull()
     },
   )
 
   it('skips the check for Premium users', async () => {
-    const { explorer, at } = await loaded(true)
-    await explorer.pick(at('Travel'))
-    expect(host.requests).toEqual(['GET /api/tree', 'POST /api/explore'])
+    const { browser, explorer, at } = await loaded()
+    await explorer.pick(at(freshTrip()))
+    expect([browser.count('exploreCheck'), browser.count('explore')]).toEqual([0, 1])
   })
 })
 
 describe('an exploration that fails', () => {
+  const SLOW = 'The server is taking longer than expected. Please try again in a moment.'
+  const FAILED = 'Failed to explore this niche. Please try again.'
+  const FULL = 'The map is full, so no new niches can be added. What is already on it stays open.'
+  const MANY = 'Too many requests. Please try again later.'
+
   it.each([
-    [504, 'The server is taking longer than expected. Please try again in a moment.', 'http_504'],
-    [502, 'Failed to explore this niche. Please try again.', 'http_502'],
-    [409, 'The map is full.', 'http_409'],
-    [429, 'The map is full.', 'http_429'],
-    [0, 'Failed to explore this niche. Please try again.', 'network'],
-  ])('with %s shows a message and leaves the tree usable', async (status, text, message) => {
-    const { explorer, at } = await loaded()
-    host.faults['/api/explore'] = status
-    host.detail = 'The map is full.'
-    const logged = await errorsOf(() => explorer.pick(at('Travel')))
+    ['explore_timeout', refusal('explore_timeout'), SLOW, 'explore_timeout'],
+    ['explore_failed', refusal('explore_failed'), FAILED, 'explore_failed'],
+    ['map_full', refusal('map_full'), FULL, 'map_full'],
+    ['rate_limited', refusal('rate_limited'), MANY, 'rate_limited'],
+    ['a gateway’s 504', foreign(504), SLOW, 'http_504'],
+    ['a gateway’s 502', foreign(502), FAILED, 'http_502'],
+    ['no network', offline, FAILED, 'network'],
+  ])('with %s shows a message and leaves the tree usable', async (_, fault, text, message) => {
+    const trip = freshTrip()
+    const { browser, explorer, at } = await loaded()
+    browser.fail('explore', fault)
+    const logged = await errorsOf(() => explorer.pick(at(trip)))
     expect(explorer.$failure.get()?.text).toBe(text)
     expect(logged).toEqual([text])
-    expect(events.at(-1)).toEqual({ name: 'error', place: 'explore', message })
-    expect(nicheState(at('Travel'))).toBe('unexplored')
-    host.faults = {}
-    host.answers.set('Travel', { isLeaf: false, names: ['Rail'] })
+    expect(browser.events.at(-1)).toEqual({ name: 'error', place: 'explore', message })
+    expect(nicheState(at(trip))).toBe('unexplored')
+    browser.mend('explore')
     await explorer.retry()
     expect(explorer.$failure.get()).toBeNull()
-    expect(at('Travel').children).toHaveLength(1)
+    expect(at(trip).children).toHaveLength(2)
   })
 })
 
 describe('going to a niche', () => {
   it('opens its ancestors, selects it and scrolls it into view', async () => {
-    const { explorer, at } = await loaded()
-    explorer.goTo(at('Kennels'))
-    expect(visible(explorer)).toContain('Kennels')
-    expect(explorer.$selected.get()?.name).toBe('Kennels')
-    expect(explorer.$aim.get()?.niche.name).toBe('Kennels')
-    expect(host.requests).toEqual(['GET /api/tree'])
+    const { browser, explorer, at } = await loaded()
+    explorer.goTo(at('Dog Toys'))
+    expect(visible(explorer)).toContain('Dog Toys')
+    expect(explorer.$selected.get()?.name).toBe('Dog Toys')
+    expect(explorer.$aim.get()?.niche.name).toBe('Dog Toys')
+    expect([browser.count('exploreCheck'), browser.count('explore')]).toEqual([0, 0])
   })
 })
 
 describe('folding', () => {
-  it.each([
-    [1, 4],
-    [2, 8],
-    [3, 13],
-    [Number.POSITIVE_INFINITY, 13],
-  ])('to level %s shows %s niches', async (level, count) => {
-    const { explorer } = await loaded()
-    explorer.fold(level)
-    expect(visible(explorer)).toHaveLength(count)
-  })
+  const down = (node: TreeNode, level: number): number =>
+    1 + (level > 0 ? node.children.reduce((sum, child) => sum + down(child, level - 1), 0) : 0)
+
+  it.each([1, 2, 3, Number.POSITIVE_INFINITY])(
+    'to level %s shows all niches down to it, and no others',
+    async (level) => {
+      const { explorer } = await loaded()
+      explorer.fold(level)
+      expect(visible(explorer)).toHaveLength(down(await treeNow(), level))
+    },
+  )
 })
 
 it('restores the state saved in this browser', async () => {
-  const { explorer, at } = await loaded()
+  const { explorer, at, make } = await loaded()
   await explorer.toggle(at('Dog Care'))
-  await explorer.pick(at('Kennels').parent ?? at('Dog Care'))
+  await explorer.pick(at('Dog Care'))
   explorer.keep(at('Dog Care'), { x: 5, y: 6 }, 1.25)
-  const next = await loaded()
-  expect(visible(next.explorer)).toContain('Kennels')
-  expect(next.explorer.$selected.get()?.name).toBe('Dog Care')
-  expect(next.explorer.rememberedSpot()).toEqual({
+  const next = make()
+  await next.load()
+  expect(visible(next)).toContain('Dog Toys')
+  expect(next.$selected.get()?.name).toBe('Dog Care')
+  expect(next.rememberedSpot()).toEqual({
     path: ['Pets & Animals', 'Dog Care'],
     offset: { x: 5, y: 6 },
     k: 1.25,
