@@ -15,9 +15,9 @@ const config = siteConfig(process.env, parse(readFileSync(OPERATOR_FILE, 'utf8')
 // What was checked is what the pages get, also where a variable was unset or empty.
 Object.assign(process.env, config)
 
-// What the shell shares with islands (islands/shell/shell.ts): together one file, since every page
-// loads all of it and each file costs half a kilobyte of headers.
-const SHELL =
+// The modules that the scripts of every page (islands/page/page.ts) share with islands: together one
+// file, since every page loads all of them and each file costs half a kilobyte of headers.
+const SHARED =
   /\/lib\/(stores\/(theme|toasts)|storage-keys|toast-icons)\.ts$|\/islands\/shell\/with-session\.ts$|\/nanostores\/(atom|lifecycle)\/|\/@nanostores\/persistent\/|vite\/preload-helper/
 
 // The lists of files to load ahead would weigh on every page, for scripts that come late anyway.
@@ -35,7 +35,7 @@ const browserBuild = {
                 entryFileNames: ({ name }) =>
                   `_astro/${name.includes('astro_type_script') ? 'page' : '[name]'}.[hash].js`,
                 codeSplitting: {
-                  groups: [{ name: 'shared', test: SHELL }],
+                  groups: [{ name: 'shared', test: SHARED }],
                 },
               },
             },

@@ -1,4 +1,4 @@
-import { withSession } from './with-session.ts'
+import { withSession } from '../shell/with-session.ts'
 
 const place = document.querySelector('[data-user-menu]')
 

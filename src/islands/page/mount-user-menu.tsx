@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { pagePath } from '../../lib/page-path.ts'
 import sheet from '../../styles/user-menu.css?url'
-import { loadSheet } from './load-sheet.ts'
+import { loadSheet } from '../shell/load-sheet.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Renders the account menu in the top bar, and the notice on the home page. */

@@ -6,7 +6,7 @@ import { TOOLS, USER_MENU_PAGES } from '../../lib/site-nav.ts'
 import { watchPlan } from '../../lib/stores/plan-watch.ts'
 import { $session, type Session, startSession } from '../../lib/stores/session.ts'
 import { leaveSignedOut } from '../../lib/stores/sign-out.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../shell/Icon.tsx'
 import { useMenu } from './use-menu.ts'
 
 /** Pages with features or texts that depend on the plan. */
