@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Calls } from '../../../contract/calls.ts'
+import { type Calls, calls } from '../../../contract/calls.ts'
 import { openBrowser, type Route } from '../../../testing/site-browser.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { fetchUser, login } from './auth.ts'
 import { HttpError, NetworkError, NotFoundError } from './errors.ts'
-import { request } from './request.ts'
+import { AUTH_CALLS, request } from './request.ts'
 
 const ok = (body: unknown): Route => {
   return () => ({ status: 200, body })
@@ -251,4 +251,13 @@ describe('request', () => {
     await expect(fetchUser()).rejects.toMatchObject({ status: 401 })
     expect(left).toEqual([])
   })
+})
+
+it('knows every call whose refusal is about what was typed', () => {
+  const all = Object.values(calls)
+  const open = all.filter(
+    ({ path, access }) => path.startsWith('/api/auth/') && access === 'anyone',
+  )
+  expect(open.length).toBeGreaterThan(5)
+  expect(all.filter(({ path }) => AUTH_CALLS.test(path))).toEqual(open)
 })

@@ -24,7 +24,8 @@ export interface RequestInput<C extends Call> {
   whenSessionEnds?: 'login' | 'reject'
 }
 
-const AUTH_CALLS =
+/** Calls whose refusal is about what was typed, not about an ended session. */
+export const AUTH_CALLS =
   /^\/api\/auth\/(login|register|google|oauth\/state|refresh|logout|verify-email|resend-verification|forgot-password|reset-password)$/
 
 function fillPath(path: string, params: Record<string, unknown>): string {
