@@ -11,12 +11,18 @@ interface RetryOptions {
   mayPass(error: Error): boolean
 }
 
-/** Makes an attempt, and two more at most after failures that may pass. @throws the last failure */
-export function withRetries<T>(
+/**
+ * Makes an attempt, and two more at most after failures that may pass. An answer counts even if
+ * the signal aborted meanwhile, since it may have been paid for. @throws the last failure
+ */
+export async function withRetries<T>(
   attempt: () => Promise<T>,
   { signal, pauseMs, mayPass }: RetryOptions,
 ): Promise<T> {
-  return pRetry(attempt, {
+  const answers: T[] = []
+  const keep = async () => void answers.push(await attempt())
+  // p-retry throws when the signal aborted during a successful attempt.
+  const attempts = pRetry(keep, {
     retries: RETRIES,
     // p-retry waits one to two times this long.
     minTimeout: (2 / 3) * pauseMs,
@@ -24,4 +30,8 @@ export function withRetries<T>(
     signal,
     shouldRetry: ({ error }) => mayPass(error),
   })
+  await attempts.catch((error: unknown) => {
+    if (answers.length === 0) throw error
+  })
+  return answers[0] as T
 }

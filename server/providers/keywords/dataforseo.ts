@@ -127,18 +127,22 @@ export function createDataForSeo(
   async function ask(endpoint: string, task: object, signal: AbortSignal) {
     const body = { ...task, location_code: locale.locationCode, language_code: locale.languageCode }
     let mayPass = false
+    /** A fault that no retry cures: it is thrown even if the time ran out meanwhile. */
+    let final: KeywordProviderError | undefined
 
     async function attempt() {
       mayPass = false
       const { verdict, code, result } = await askOnce(endpoint, body, signal)
       if (verdict.kind !== 'fault') return verdict.kind === 'ok' ? result : null
       mayPass = verdict.mayPass
-      throw new KeywordProviderError(verdict.fault, code)
+      const fault = new KeywordProviderError(verdict.fault, code)
+      if (!mayPass) final = fault
+      throw fault
     }
 
     const options = { signal, pauseMs: retryPauseMs, mayPass: () => mayPass }
     return withRetries(attempt, options).catch((error) => {
-      throw signal.aborted ? new KeywordProviderError('slow', 'budget') : error
+      throw final ?? (signal.aborted ? new KeywordProviderError('slow', 'budget') : error)
     })
   }
 
