@@ -138,9 +138,12 @@ export function createTaskQueue({ db, clock, run }: Dependencies): Work<Analysis
       const turn = isInTurn(due)
       const lease = { worker: presence.worker, claim: sql`gen_random_uuid()` }
       const isBefore = waiting.last ? lt(ideaAnalyses.createdAt, waiting.last) : undefined
-      let rows = await queue.claim({ due: and(due, turn, isBefore), limit: room, lease })
+      // The attempts are asked for again: a host may have died since `look`, and left its last attempt.
+      const { attempts } = ideaAnalyses
+      const hasMore = lt(attempts, ATTEMPTS - 1)
+      let rows = await queue.claim({ due: and(due, turn, isBefore, hasMore), limit: room, lease })
       if (rows.length === 0 && running.length === 0) {
-        rows = await queue.claim({ due: and(due, turn), limit: 1, lease })
+        rows = await queue.claim({ due: and(due, turn, lt(attempts, ATTEMPTS)), limit: 1, lease })
       }
       return { tasks: rows.flatMap(taskOf), givenUp }
     },
