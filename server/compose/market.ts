@@ -51,7 +51,7 @@ export function wireMarket({ config, db, leases, clock, throttle, atlas }: Marke
   const writer = config.llm && createLlmSummaryWriter(config.llm)
   return {
     analyzeKeyword: createAnalyzeKeyword({ db, clock, throttle, reports, estimates }),
-    summarizeKeyword: createSummarizeKeyword({ db, leases, throttle, writer, estimates }),
+    summarizeKeyword: createSummarizeKeyword({ db, leases, throttle, clock, writer, estimates }),
     importKeywords: createImportKeywords({ db, clock, locale }),
   }
 }

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../durations.ts'
+import type { Clock } from '../clock.ts'
 import type { Leases } from './leases/leases.ts'
-import type { Throttle } from './throttle.ts'
+import { type Throttle, untilMidnightUtc } from './throttle.ts'
 
 /** The limits for calls to a paid provider. */
 interface Quota {
@@ -8,7 +8,7 @@ interface Quota {
   counter: string
   /** The name of the limit on concurrent calls. */
   places: string
-  /** Calls per day, for one user and for all users together. */
+  /** Calls per day, which begins at midnight UTC, for one user and for all users together. */
   perUser: number
   inAll: number
   /** Concurrent calls of one user. */
@@ -22,14 +22,15 @@ interface Quota {
 export type PaidCall = <T>(userId: string, call: () => Promise<T>) => Promise<T>
 
 export function createPaidQuota(
-  { leases, throttle }: { leases: Leases; throttle: Throttle },
+  { leases, throttle, clock }: { leases: Leases; throttle: Throttle; clock: Clock },
   { counter, places, perUser, inAll, atOnce }: Quota,
 ): PaidCall {
   return (userId, call) =>
     leases.within(`${places} ${userId}`, atOnce, async () => {
       // Counted before the call, so a crash or a burst cannot exceed the limit.
-      await throttle.hit(`${counter}:${userId}`, perUser, DAY_MS)
-      await throttle.hit(counter, inAll, DAY_MS)
+      const left = untilMidnightUtc(clock.now())
+      await throttle.hit(`${counter}:${userId}`, perUser, left)
+      await throttle.hit(counter, inAll, left)
       return call()
     })
 }

@@ -6,7 +6,7 @@ import { DAY_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
 import type { Retention } from '../tasks/retention.ts'
 
-/** Milliseconds until the next midnight UTC, when the daily quotas reset: 1 to 86,400,000. */
+/** Milliseconds until the next midnight UTC, when daily quotas reset: 1 to 86,400,000. */
 export function untilMidnightUtc(now: Date): number {
   return DAY_MS - (now.getTime() % DAY_MS)
 }

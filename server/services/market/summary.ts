@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
+import type { Clock } from '../../clock.ts'
 import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses } from '../../db/schema.ts'
@@ -25,6 +26,7 @@ interface Dependencies {
   db: Database
   leases: Leases
   throttle: Throttle
+  clock: Clock
   writer: SummaryWriter | undefined
   estimates: Estimates
 }
@@ -39,12 +41,13 @@ export function createSummarizeKeyword({
   db,
   leases,
   throttle,
+  clock,
   writer,
   estimates,
 }: Dependencies): SummarizeKeyword {
   /** Summaries in progress on this host. */
   const join = createSingleFlight<string, string>()
-  const paid = createPaidQuota({ leases, throttle }, WRITTEN)
+  const paid = createPaidQuota({ leases, throttle, clock }, WRITTEN)
 
   async function find(userId: string, id: string) {
     const [row] = await db
