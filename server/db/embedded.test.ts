@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { FolderInUseError } from './folder-lock.ts'
 import { secrets } from './schema.ts'
 
-const fsyncs = vi.hoisted(() => ({ count: 0 }))
-
-// The real call, with a counter.
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
-  const fsyncSync = (handle: number) => {
-    fsyncs.count += 1
-    fs.fsyncSync(handle)
-  }
-  return { ...fs, fsyncSync }
-})
+// The real call, with a counter. Modules that another file of this worker loaded see it too.
+const fsyncs = { count: 0 }
+const { fsyncSync } = fs
+fs.fsyncSync = (handle) => {
+  fsyncs.count += 1
+  fsyncSync(handle)
+}
+syncBuiltinESMExports()
 
 const folder = join(mkdtempSync(join(tmpdir(), 'nicher-embedded-')), 'data')
 let database: OpenDatabase
@@ -30,6 +28,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
+  fs.fsyncSync = fsyncSync
+  syncBuiltinESMExports()
 })
 
 describe('the embedded database', () => {
