@@ -37,6 +37,8 @@ const CONTENT = [
 /** Directories where only texts in code are searched, not comments. */
 const CODE = [
   'contract',
+  'server/admin',
+  'server/analysis',
   'server/routes',
   'server/services',
   'server/local',

@@ -18,7 +18,7 @@ const MARKS =
  * browser that loaded this font on an earlier page has it in its cache, so it applies immediately.
  */
 const DRESS =
-  "function dress(){t.media='all';try{s.setItem('nicher:font',f)}catch(e){}}" +
+  "function dress(v){t.media='all';try{v.type=='load'&&s.setItem('nicher:font',f)}catch(e){}}" +
   "function get(){var e=document.createElement('link');e.rel='preload';e.as='font';" +
   "e.crossOrigin='';e.href=f;e.onload=e.onerror=dress;document.head.append(e)}" +
   "if(k){t.media='all';get()}"
