@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Services } from './compose.ts'
+import { MINUTE_MS } from './durations.ts'
 import { localRoutes } from './local/routes.ts'
 import { BODY_BYTES, registerBodyBounds } from './plugins/bodies.ts'
 import { registerCors } from './plugins/cors.ts'
@@ -54,7 +55,7 @@ export async function buildApp(
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     requestTimeout: 15_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: MINUTE_MS,
     keepAliveTimeout: 30_000,
     maxRequestsPerSocket: 10_000,
     http: {

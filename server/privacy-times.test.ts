@@ -63,23 +63,23 @@ const rows = new Map(
   ]),
 )
 
-const sessionLife = constant('sessions', 'SESSION_LIFE')
+const sessionLife = constant('sessions', 'SESSION_LIFE_MS')
 /** The longest period over which anything is counted. */
 const COUNTED = DAY
 
 const STATED: Record<string, number[]> = {
   'Your account': [],
   'A registration that is not confirmed yet': [
-    constant('registration', 'TOKEN_LIFE'),
+    constant('registration', 'TOKEN_LIFE_MS'),
     keptOf('pendingRegistrations'),
   ],
-  'A request for a new password': [constant('recovery', 'TOKEN_LIFE'), keptOf('passwordResets')],
+  'A request for a new password': [constant('recovery', 'TOKEN_LIFE_MS'), keptOf('passwordResets')],
   Sessions: [
-    constant('token-pair', 'REFRESH_IDLE_LIFE'),
+    constant('token-pair', 'REFRESH_IDLE_LIFE_MS'),
     sessionLife,
     sessionLife + keptOf('sessions'),
   ],
-  'A Google sign-in under way': [constant('oauth-states', 'STATE_LIFE')],
+  'A Google sign-in under way': [constant('oauth-states', 'STATE_LIFE_MS')],
   'Browsers and networks from which you signed in': [keptOf('knownDevices')],
   'Counters against abuse': [keptOf('throttles'), COUNTED],
   'Mails to you': [keptOf('mails'), bodyRetention.kept],

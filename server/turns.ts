@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work in one piece. */
-const PIECE = 10
+/** How long one piece of work may take. */
+const PIECE_MS = 10
 
 /** Splits long work into pieces, so that the host answers other requests in between. */
 export interface Turns {
@@ -13,7 +13,7 @@ export interface Turns {
 
 export function createTurns(signal?: AbortSignal): Turns {
   let began = performance.now()
-  const isOver = () => performance.now() - began >= PIECE
+  const isOver = () => performance.now() - began >= PIECE_MS
   return {
     isOver,
     async rest() {

@@ -17,13 +17,13 @@ const LOCK_CLASS = 0x6e696368
 const QUERY_CONNECTIONS = 10
 const PAYMENT_CONNECTIONS = 4
 const LOCK_CONNECTIONS = 2
-const CONNECT_TIMEOUT = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 
 /** A real Postgres server, shared by any number of hosts. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const forQueries = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: 15_000,
   }
   const pool = new Pool({ ...forQueries, max: QUERY_CONNECTIONS })

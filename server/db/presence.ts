@@ -4,7 +4,7 @@ import { Client } from 'pg'
 
 /** First half of the keys of the advisory locks that show living processes. */
 const PRESENCE_CLASS = 0x6e696370
-const CONNECT_TIMEOUT = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * A process with a number that the database forgets when the process dies in any
@@ -47,7 +47,7 @@ export async function enterShared(url: string, { channel, hear }: Hearing): Prom
   const lost = new AbortController()
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })
   client.on('error', () => lost.abort())

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 
-/** Milliseconds that all queries together may take in one turn of the event loop. */
-const TURN = 10
+/** The time that all queries together may take in one turn of the event loop. */
+const TURN_MS = 10
 
 /**
  * PGlite that yields to the event loop between queries. PGlite's queries run on
@@ -20,7 +20,7 @@ export class YieldingPGlite extends PGlite {
       setImmediate(() => {
         this.#isTurn = false
       })
-    } else if (performance.now() - this.#turnBegan > TURN) {
+    } else if (performance.now() - this.#turnBegan > TURN_MS) {
       await nextTurn()
     }
   }

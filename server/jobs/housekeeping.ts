@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { HOUR_MS } from '../durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 
-const RETRY = 60_000
+const RETRY_MS = MINUTE_MS
 
 interface HousekeepingOptions {
   /** Stops the rounds; a running round finishes. */
@@ -25,7 +25,7 @@ export async function keepHouse(
       await cleanup()
     } catch (error) {
       onFailure(error)
-      next = RETRY
+      next = RETRY_MS
     }
     await wait(next, signal)
   }

@@ -1,10 +1,10 @@
 import type { Rounds, WorkLog } from '../tasks/rounds.ts'
 
-const POLL = 3_000
+const POLL_MS = 3_000
 /** The delay after a wake. Queued work is visible only after its transaction. */
-const AFTER_QUEUED = 200
+const AFTER_QUEUED_MS = 200
 /** The time that running work gets when the process stops. */
-const GRACE = 4_000
+const GRACE_MS = 4_000
 
 /** For a host without a logger: one line of JSON per event on standard error. */
 export const plainLog: WorkLog = {
@@ -23,7 +23,7 @@ export interface Loop {
  * Runs rounds every few seconds, and soon after new work is queued.
  * @param afterWake milliseconds from a wake to the round
  */
-export function createLoop({ round, failure }: Rounds, afterWake = AFTER_QUEUED): Loop {
+export function createLoop({ round, failure }: Rounds, afterWake = AFTER_QUEUED_MS): Loop {
   let log: WorkLog | undefined
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -32,7 +32,7 @@ export function createLoop({ round, failure }: Rounds, afterWake = AFTER_QUEUED)
 
   function arm(): void {
     clearTimeout(timer)
-    timer = setTimeout(run, isSoon ? afterWake : POLL)
+    timer = setTimeout(run, isSoon ? afterWake : POLL_MS)
   }
 
   function run(): void {
@@ -64,7 +64,7 @@ export function createLoop({ round, failure }: Rounds, afterWake = AFTER_QUEUED)
     async stop() {
       log = undefined
       clearTimeout(timer)
-      const limit = setTimeout(() => stopping.abort(), GRACE)
+      const limit = setTimeout(() => stopping.abort(), GRACE_MS)
       await running
       clearTimeout(limit)
     },

@@ -1,5 +1,6 @@
 import type { Bell } from '../db/bell.ts'
 import type { Presence } from '../db/presence.ts'
+import { MINUTE_MS } from '../durations.ts'
 import type { Rounds, WorkLog } from '../tasks/rounds.ts'
 import { ClaimLost, type Task, type Work } from '../tasks/work.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -19,11 +20,11 @@ export interface WorkerLimits {
 
 export const usualLimits: Omit<WorkerLimits, 'perHost' | 'deadline'> = {
   heartbeat: 2_000,
-  stall: 60_000,
+  stall: MINUTE_MS,
 }
 
 /** The time for tasks to react to a stop. */
-const GRACE = 3_000
+const GRACE_MS = 3_000
 
 interface Running<T> {
   task: T
@@ -166,7 +167,7 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
       await loop.stop()
       const unfinished = [...running.values()]
       for (const { abort } of unfinished) abort.abort(new Stopped('the process ends'))
-      const grace = AbortSignal.timeout(GRACE)
+      const grace = AbortSignal.timeout(GRACE_MS)
       await Promise.race([
         Promise.all(unfinished.map(({ over }) => over)),
         new Promise((resolve) => grace.addEventListener('abort', resolve)),

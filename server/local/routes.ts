@@ -4,6 +4,7 @@ import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/addresses.ts'
 import { isCleanText } from '../../contract/text.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { DAY_MS } from '../durations.ts'
 import type { Outbox } from '../services/mail/outbox.ts'
 import { localGoogleRoutes } from './google/routes.ts'
 import { outboxPage } from './outbox-page.ts'
@@ -50,13 +51,13 @@ export async function localRoutes(app: FastifyInstance, services: LocalServices)
     },
   )
 
-  const YEARS_10 = 315_576_000_000
+  const TEN_YEARS_MS = 3_652.5 * DAY_MS
   app.post(
     '/local/clock',
     {
       schema: {
         hide: true,
-        body: z.strictObject({ offset_ms: z.number().int().min(-YEARS_10).max(YEARS_10) }),
+        body: z.strictObject({ offset_ms: z.number().int().min(-TEN_YEARS_MS).max(TEN_YEARS_MS) }),
       },
     },
     async (request) => {

@@ -11,8 +11,8 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Milliseconds that a refused caller has to read the answer. */
-const LINGER = 1_000
+/** The time that a refused caller has to read the answer. */
+const LINGER_MS = 1_000
 
 /**
  * Answers a request that Node could not read, directly on the socket, and closes
@@ -34,7 +34,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   // A caller that continues to send would otherwise keep its connection open.
-  setTimeout(() => socket.destroy(), LINGER).unref()
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 /** Answers a request whose address cannot be decoded; no route and no hook runs. */

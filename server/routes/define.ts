@@ -20,8 +20,8 @@ interface Context<C extends Call> {
   reply: FastifyReply
 }
 
-/** Default time limit of a call in milliseconds. */
-const HANDLER_TIMEOUT = 15_000
+/** Default time limit of a call. */
+const HANDLER_TIMEOUT_MS = 15_000
 
 type Handler<C extends Call> = (
   context: Context<C>,
@@ -45,7 +45,7 @@ export function define<C extends Call>(
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> = {},
 ): void {
   app.route({
-    handlerTimeout: HANDLER_TIMEOUT,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
     ...options,
     method: call.method,
     url: call.path,

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { Services } from '../compose.ts'
+import { MINUTE_MS } from '../durations.ts'
 import { define } from './define.ts'
 
 /** Several calls to the payment provider in a row, each with one retry. */
-const HANDLER_TIMEOUT = 60_000
+const HANDLER_TIMEOUT_MS = MINUTE_MS
 
 export function subscriptionRoutes(
   app: FastifyInstance,
   { startCheckout, management }: Pick<Services, 'startCheckout' | 'management'>,
 ): void {
-  const options = { handlerTimeout: HANDLER_TIMEOUT }
+  const options = { handlerTimeout: HANDLER_TIMEOUT_MS }
 
   define(app, calls.subscriptionStatus, async ({ viewer }) => viewer.subscription)
 

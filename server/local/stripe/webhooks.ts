@@ -5,9 +5,9 @@ import { createLoop, type Loop } from '../../jobs/loop.ts'
 import type { LocalEvent } from './objects.ts'
 import type { StripeObjects } from './store.ts'
 
-/** Seconds after which Stripe also gives up. */
-const PATIENCE = 3 * DAY_S
-const TIMEOUT = 10_000
+/** After this time Stripe also gives up. */
+const PATIENCE_S = 3 * DAY_S
+const TIMEOUT_MS = 10_000
 
 /** Delivers an event; resolves with true if it was accepted. */
 export type SendWebhook = (body: string, signature: string) => Promise<boolean>
@@ -24,7 +24,7 @@ export function postWebhooks(url: string): SendWebhook {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signature,
     }
-    const signal = AbortSignal.timeout(TIMEOUT)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(
       () => undefined,
     )
@@ -49,7 +49,7 @@ export interface Webhooks {
 export function createWebhooks({ objects, clock, webhookSecret, send }: Dependencies): Webhooks {
   async function isTaken(event: LocalEvent): Promise<boolean> {
     const now = Math.floor(clock.now().getTime() / 1000)
-    if (now - event.created > PATIENCE) return true
+    if (now - event.created > PATIENCE_S) return true
     const body = JSON.stringify(event, null, 2)
     return send(body, signWebhook(webhookSecret, body, now))
   }

@@ -6,10 +6,10 @@ import type { GoogleConfig } from '../../config.ts'
 import { createKeySet } from './key-set.ts'
 import { IdentityError, type IdentityProvider } from './port.ts'
 
-/** Allowed difference between Google's clock and ours, in seconds. */
-const TOLERANCE = 30
-/** Seconds. The nonce lives 10 minutes, so a valid token is never older. */
-const AGE_MAX = 600
+/** Allowed difference between Google's clock and ours. */
+const TOLERANCE_S = 30
+/** The nonce lives 10 minutes, so a valid token is never older. */
+const AGE_MAX_S = 600
 
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255).refine(isCleanText),
@@ -32,8 +32,8 @@ export function createGoogleIdentity(config: GoogleConfig, clock: Clock): Identi
         issuer: config.issuers,
         audience: config.clientId,
         requiredClaims: ['exp', 'sub', 'nonce'],
-        maxTokenAge: AGE_MAX,
-        clockTolerance: TOLERANCE,
+        maxTokenAge: AGE_MAX_S,
+        clockTolerance: TOLERANCE_S,
         currentDate: clock.now(),
       })
       return payload

@@ -6,15 +6,15 @@ import { bounded } from '../bounded.ts'
 import { IdentityError } from './port.ts'
 
 /** Older keys are fetched again, so withdrawn keys are removed. */
-const FRESH_FOR = HOUR_MS
+const FRESH_FOR_MS = HOUR_MS
 /** How long keys are trusted while newer ones cannot be loaded. */
-const TRUSTED_FOR = DAY_MS
+const TRUSTED_FOR_MS = DAY_MS
 /** Pause between two fetches, for any number of tokens with unknown keys. */
-const PAUSE = MINUTE_MS
+const PAUSE_MS = MINUTE_MS
 /** The pause while there are no keys at all. */
-const PAUSE_WITHOUT_KEYS = 5_000
+const PAUSE_WITHOUT_KEYS_MS = 5_000
 /** Time limit of the whole answer. */
-const FETCH_TIMEOUT = 4_000
+const FETCH_TIMEOUT_MS = 4_000
 const ANSWER_MAX = 256 * 1024
 
 interface Keys {
@@ -23,7 +23,7 @@ interface Keys {
 }
 
 async function fetchKeys(url: string): Promise<Keys['find']> {
-  const signal = AbortSignal.timeout(FETCH_TIMEOUT)
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   const response = await fetch(url, { signal, redirect: 'error' })
   if (response.status !== 200) throw new Error(`The key set was answered ${response.status}`)
   return createLocalJWKSet(await bounded(response, ANSWER_MAX).json())
@@ -61,13 +61,13 @@ export function createKeySet(url: string, clock: Clock): JWTVerifyGetKey {
   /** Joins a running fetch, starts one if it is due, or does nothing. */
   async function refresh(): Promise<void> {
     await join('keys', async () => {
-      if (since(triedAt) >= (keys ? PAUSE : PAUSE_WITHOUT_KEYS)) await fetchOnce()
+      if (since(triedAt) >= (keys ? PAUSE_MS : PAUSE_WITHOUT_KEYS_MS)) await fetchOnce()
     })
   }
 
   return async function findKey(header, token) {
-    if (keys === undefined || since(keys.fetchedAt) > FRESH_FOR) await refresh()
-    if (keys !== undefined && since(keys.fetchedAt) > TRUSTED_FOR) keys = undefined
+    if (keys === undefined || since(keys.fetchedAt) > FRESH_FOR_MS) await refresh()
+    if (keys !== undefined && since(keys.fetchedAt) > TRUSTED_FOR_MS) keys = undefined
     if (keys === undefined) throw new IdentityError('unavailable', failure)
     try {
       return await keys.find(header, token)

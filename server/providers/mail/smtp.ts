@@ -2,8 +2,8 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import type { SmtpConfig } from '../../config.ts'
 import { MailError, type MailTransport } from './port.ts'
 
-/** Longest waits for a connection, for the greeting, and for the next byte, in milliseconds. */
-const TIMEOUTS = { connection: 10_000, greeting: 10_000, socket: 20_000 }
+/** Longest waits for a connection, for the greeting, and for the next byte. */
+const TIMEOUTS_MS = { connection: 10_000, greeting: 10_000, socket: 20_000 }
 const LONGEST_REASON = 300
 
 /**
@@ -40,7 +40,7 @@ function mailError({ code, command, response, responseCode }: NodemailerError): 
  * Mail over SMTP, with one connection per mail. A username requires TLS, except to
  * this machine.
  */
-export function createSmtpTransport({ url, from }: SmtpConfig, timeouts = TIMEOUTS) {
+export function createSmtpTransport({ url, from }: SmtpConfig, timeouts = TIMEOUTS_MS) {
   const transport = createTransport({
     url,
     connectionTimeout: timeouts.connection,

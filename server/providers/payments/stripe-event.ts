@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { ForgedEventError, type PaymentEvent } from './port.ts'
 
-/** Allowed difference between an event's time and ours, in seconds. */
-const TOLERANCE = 300
+/** Allowed difference between an event's time and ours. */
+const TOLERANCE_S = 300
 
 const identity = z.string().min(1).max(255)
 const reference = z.union([identity, z.object({ id: identity }).transform((object) => object.id)])
@@ -28,7 +28,7 @@ const eventSchema = z.object({
 
 /** Stripe's library only refuses events that are too old. */
 function isFromTheFuture(signature: string, now: Date): boolean {
-  const limit = now.getTime() / 1000 + TOLERANCE
+  const limit = now.getTime() / 1000 + TOLERANCE_S
   return [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, seconds]) => Number(seconds) > limit)
 }
 
@@ -47,7 +47,7 @@ export function readStripeEvent(
       body,
       signature ?? '',
       secret,
-      TOLERANCE,
+      TOLERANCE_S,
       undefined,
       now.getTime(),
     )

@@ -5,7 +5,7 @@ import { readStripeEvent } from './stripe-event.ts'
 
 /** The API version of the shapes below; the webhook endpoint must use the same. */
 const API_VERSION = '2026-10-28.endive'
-const TIMEOUT = 6_000
+const TIMEOUT_MS = 6_000
 const RETRIES = 1
 const GONE = ['resource_missing']
 
@@ -98,7 +98,7 @@ function place(baseUrl: string | undefined) {
 }
 
 /** Stripe Billing: hosted Checkout and Portal. */
-export function createStripePayments(config: StripeConfig, timeout = TIMEOUT) {
+export function createStripePayments(config: StripeConfig, timeout = TIMEOUT_MS) {
   const stripe = new Stripe(config.secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: RETRIES,

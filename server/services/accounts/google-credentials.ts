@@ -17,7 +17,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 /** Per address in 15 minutes: states issued and credentials accepted. */
 const PER_ADDRESS = 100
 /** The maximum age of a confirming credential, which must be made for that purpose. */
-const FRESH_FOR = 5 * MINUTE_MS
+const FRESH_FOR_MS = 5 * MINUTE_MS
 
 /** The values that a browser brings back from Google. */
 export interface GoogleCredential {
@@ -79,7 +79,7 @@ export function createGoogleCredentials(dependencies: Dependencies): GoogleCrede
         .select({ googleSub: users.googleSub })
         .from(users)
         .where(eq(users.id, userId))
-      const isFresh = clock.now().getTime() - issuedAt.getTime() <= FRESH_FOR
+      const isFresh = clock.now().getTime() - issuedAt.getTime() <= FRESH_FOR_MS
       if (user?.googleSub !== subject || !isFresh) throw new Refusal('google_refused')
     },
   }

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../durations.ts'
 import type { Origin } from './origin.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const STATE_LIFE = 10 * MINUTE_MS
+const STATE_LIFE_MS = 10 * MINUTE_MS
 
 /** States of sign-ins in progress at a provider. Each works once, in the browser that requested it. */
 export interface OauthStates {
@@ -24,7 +24,7 @@ export function createOauthStates(db: Database, clock: Clock): OauthStates {
         await db.insert(oauthStates).values({
           stateHash: hashToken(state),
           browserHash: hashToken(browserId),
-          expiresAt: new Date(clock.now().getTime() + STATE_LIFE),
+          expiresAt: new Date(clock.now().getTime() + STATE_LIFE_MS),
         })
       }
       return state

@@ -23,7 +23,7 @@ import type { Pace } from './pace.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const TOKEN_LIFE = HOUR_MS
+const TOKEN_LIFE_MS = HOUR_MS
 const ASKED_PER_HOUR = 30
 const TRIED_PER_HOUR = 60
 
@@ -106,7 +106,7 @@ export function createRecovery(dependencies: Dependencies) {
         const reset = {
           tokenHash: hashToken(token),
           createdAt: now,
-          expiresAt: new Date(now.getTime() + TOKEN_LIFE),
+          expiresAt: new Date(now.getTime() + TOKEN_LIFE_MS),
         }
         await db.transaction(async (tx) => {
           const holder = await holderOf(tx, key)

@@ -5,7 +5,7 @@ import { refreshTokens, sessions } from '../../db/schema.ts'
 import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Throttle } from '../throttle.ts'
-import { createSuccessors, forgetSuccessorsOf, GRACE } from './successors.ts'
+import { createSuccessors, forgetSuccessorsOf, GRACE_MS } from './successors.ts'
 import { issuePair, type TokenPair } from './token-pair.ts'
 import { hashToken } from './tokens.ts'
 
@@ -80,7 +80,7 @@ export function createRefresh({ db, clock, throttle, sealKey }: Dependencies): R
           .where(eq(refreshTokens.hash, hash))
         return { kind: 'rotated', pair }
       }
-      if (now.getTime() - given.usedAt.getTime() <= GRACE && given.successorSealed !== null) {
+      if (now.getTime() - given.usedAt.getTime() <= GRACE_MS && given.successorSealed !== null) {
         const [successor] = await tx
           .select({ usedAt: refreshTokens.usedAt })
           .from(refreshTokens)

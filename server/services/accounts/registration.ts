@@ -16,7 +16,7 @@ import type { Pseudonym } from './pseudonym.ts'
 import { registrantOf } from './registrant.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const TOKEN_LIFE = 24 * HOUR_MS
+const TOKEN_LIFE_MS = 24 * HOUR_MS
 const REGISTRATIONS_PER_HOUR = 30
 
 interface Applicant {
@@ -46,7 +46,7 @@ export function createRegistration(dependencies: Dependencies) {
 
   function newLink() {
     const token = newToken()
-    const expiresAt = new Date(clock.now().getTime() + TOKEN_LIFE)
+    const expiresAt = new Date(clock.now().getTime() + TOKEN_LIFE_MS)
     return { token, stored: { tokenHash: hashToken(token), expiresAt } }
   }
 

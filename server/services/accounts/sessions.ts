@@ -9,7 +9,7 @@ import { hashToken } from './tokens.ts'
 import { toViewer, type Viewer } from './viewer.ts'
 
 /** A session ends 60 days after the sign-in, regardless of refreshes. */
-const SESSION_LIFE = 60 * DAY_MS
+const SESSION_LIFE_MS = 60 * DAY_MS
 /** The maximum number of sessions per user. A new session then ends the oldest. */
 const SESSIONS_PER_USER = 50
 
@@ -44,7 +44,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await endOldest(tx, userId, now)
     const id = randomUUID()
-    const expiresAt = new Date(now.getTime() + SESSION_LIFE)
+    const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS)
     await tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt })
     return issuePair(tx, { id, expiresAt }, now)
   }

@@ -8,7 +8,7 @@ import { seal, unseal } from '../sealing.ts'
 import type { TokenPair } from './token-pair.ts'
 
 /** Within this time the immediate parent gets the same successor again, for two tabs or a lost answer. */
-export const GRACE = 10_000
+export const GRACE_MS = 10_000
 
 /** The stored form of a successor, for a repeat by its parent. */
 export interface Successors {
@@ -49,7 +49,7 @@ export type ForgetSuccessors = () => Promise<void>
 
 export function createForgetSuccessors(db: Database, clock: Clock): ForgetSuccessors {
   return async function forgetSuccessors() {
-    const over = new Date(clock.now().getTime() - GRACE)
+    const over = new Date(clock.now().getTime() - GRACE_MS)
     await db
       .update(refreshTokens)
       .set({ successorSealed: null })

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../durations.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A session ends after 14 days without a refresh. */
-const REFRESH_IDLE_LIFE = 14 * DAY_MS
+const REFRESH_IDLE_LIFE_MS = 14 * DAY_MS
 
 export interface TokenPair {
   access: string
@@ -29,7 +29,7 @@ export async function issuePair(
   await tx.insert(refreshTokens).values({
     hash: hashToken(pair.refresh),
     sessionId: session.id,
-    expiresAt: within(REFRESH_IDLE_LIFE),
+    expiresAt: within(REFRESH_IDLE_LIFE_MS),
   })
   return pair
 }

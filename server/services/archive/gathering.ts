@@ -45,7 +45,7 @@ interface Dependencies {
   budget?: number
 }
 
-const BUDGET = 4_000
+const BUDGET_MS = 4_000
 
 /**
  * Collects discussions about a market. Answers that outside sources give within the time limit are
@@ -53,7 +53,7 @@ const BUDGET = 4_000
  * answers.
  */
 export function createGathering(dependencies: Dependencies) {
-  const { db, clock, sources, search, throttle, budget = BUDGET } = dependencies
+  const { db, clock, sources, search, throttle, budget = BUDGET_MS } = dependencies
 
   async function ask(
     source: LiveSource,

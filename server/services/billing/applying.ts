@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { billingEvents } from '../../db/schema.ts'
+import { HOUR_MS } from '../../durations.ts'
 import { PaymentError, type Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
 import { createLeasedQueue } from '../../tasks/leased-queue.ts'
@@ -19,8 +20,8 @@ const BATCH = 20
  * processing it twice is harmless.
  */
 const LEASE_MS = 15_000
-const FIRST_DELAY = 2_000
-const LONGEST_DELAY = 3_600_000
+const FIRST_DELAY_MS = 2_000
+const LONGEST_DELAY_MS = HOUR_MS
 
 type Row = typeof billingEvents.$inferSelect
 
@@ -88,7 +89,7 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
       const isGone = error instanceof Refusal
       if (!isGone && !(error instanceof PaymentError)) throw error
       const attempts = Math.max(...rows.map((row) => row.attempts))
-      const delay = delayAfter(attempts, FIRST_DELAY, LONGEST_DELAY)
+      const delay = delayAfter(attempts, FIRST_DELAY_MS, LONGEST_DELAY_MS)
       await queue.conclude(rows, { nextAttemptAt: later(delay), failure: error.code })
       const fields = { event: 'billing_delayed', attempts, code: error.code }
       log.warn(fields, 'what a payment leads to is tried again later')

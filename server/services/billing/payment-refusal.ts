@@ -1,7 +1,7 @@
 import { PaymentError } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
 
-const RETRY_AFTER = 5
+const RETRY_AFTER_S = 5
 
 /** Runs a payment call that a user waits for, and turns the provider's errors into our refusals. */
 export async function orRefuse<T>(work: Promise<T>): Promise<T> {
@@ -10,6 +10,6 @@ export async function orRefuse<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     if (error.kind === 'refused') throw new Refusal('payment_failed', { cause: error })
-    throw new Refusal('payment_unavailable', { retryAfter: RETRY_AFTER, cause: error })
+    throw new Refusal('payment_unavailable', { retryAfter: RETRY_AFTER_S, cause: error })
   }
 }

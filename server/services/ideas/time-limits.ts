@@ -1,5 +1,7 @@
-/** Milliseconds for an attempt at an analysis, unless a model needs more. */
-const USUAL_DEADLINE = 10 * 60_000
+import { MINUTE_MS } from '../../durations.ts'
+
+/** The time for an attempt at an analysis, unless a model needs more. */
+const USUAL_DEADLINE_MS = 10 * MINUTE_MS
 /**
  * The model's share of an attempt. The rest is for the sources and for the engine that works
  * without a model.
@@ -20,6 +22,6 @@ export interface TimeLimits {
  * @param answers the maximum number of answers per analysis
  */
 export function timeLimits(answerMs: number, answers: number): TimeLimits {
-  const modelBudget = Math.max(MODEL_SHARE * USUAL_DEADLINE, answerMs * answers)
+  const modelBudget = Math.max(MODEL_SHARE * USUAL_DEADLINE_MS, answerMs * answers)
   return { modelBudget, deadline: Math.ceil(modelBudget / MODEL_SHARE) }
 }

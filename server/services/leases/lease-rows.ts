@@ -6,11 +6,11 @@ import type { Presence } from '../../db/presence.ts'
 import { leases } from '../../db/schema.ts'
 
 /** The lifetime of a lease without renewal. After a host loses power, others wait this long. */
-const TERM = 15_000
-const RENEWAL = 4_000
-/** Milliseconds between two checks of a waiting process, doubling from the first to the last. */
-const FIRST_LOOK = 25
-const LAST_LOOK = 250
+const TERM_MS = 15_000
+const RENEWAL_MS = 4_000
+/** The time between two checks of a waiting process, doubling from the first to the last. */
+const FIRST_LOOK_MS = 25
+const LAST_LOOK_MS = 250
 
 /** The database's clock, which all hosts share. The hosts' own clocks may differ or change. */
 const after = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
@@ -30,9 +30,9 @@ export function createLeaseRows({ db, present }: Dependencies) {
   /** Takes the lease if it is free, expired, or its owner is gone. */
   async function take(key: string): Promise<string | undefined> {
     const here = await present()
-    const lease = { owner: randomUUID(), worker: here.worker, expiresAt: after(TERM) }
+    const lease = { owner: randomUUID(), worker: here.worker, expiresAt: after(TERM_MS) }
     // A lease that ends later than any new lease was written before the clock was set back.
-    const isLate = sql`${leases.expiresAt} <= ${after(0)} or ${leases.expiresAt} > ${after(2 * TERM)}`
+    const isLate = sql`${leases.expiresAt} <= ${after(0)} or ${leases.expiresAt} > ${after(2 * TERM_MS)}`
     const taken = await db
       .insert(leases)
       .values({ key, ...lease })
@@ -49,14 +49,14 @@ export function createLeaseRows({ db, present }: Dependencies) {
     const { worker } = await present()
     await db
       .update(leases)
-      .set({ worker, expiresAt: after(TERM) })
+      .set({ worker, expiresAt: after(TERM_MS) })
       .where(inArray(leases.owner, [...held]))
   }
 
   function hold(owner: string): void {
     held.add(owner)
     // After a failed renewal, the next one tries again. If all fail, other processes take over.
-    timer ??= setInterval(() => void renew().catch(() => {}), RENEWAL).unref()
+    timer ??= setInterval(() => void renew().catch(() => {}), RENEWAL_MS).unref()
   }
 
   async function release(owner: string): Promise<void> {
@@ -84,7 +84,7 @@ export function createLeaseRows({ db, present }: Dependencies) {
   return {
     /** Waits until this process has the lease. */
     async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
-      for (let wait = FIRST_LOOK; ; wait = Math.min(2 * wait, LAST_LOOK)) {
+      for (let wait = FIRST_LOOK_MS; ; wait = Math.min(2 * wait, LAST_LOOK_MS)) {
         const owner = await take(key)
         if (owner !== undefined) return run(owner, work)
         await pause(wait)

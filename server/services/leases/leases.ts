@@ -17,8 +17,8 @@ export interface Leases {
   within<T>(key: string, places: number, work: () => Promise<T>): Promise<T>
 }
 
-/** Seconds after which a user without a free place may try again. */
-const RETRY_AFTER = 5
+/** After this time a user without a free place may try again. */
+const RETRY_AFTER_S = 5
 
 interface Dependencies {
   database: OpenDatabase
@@ -37,7 +37,7 @@ export function createLeases({ database, db = database.db }: Dependencies): Leas
     if (rows === undefined) return work()
     const keys = Array.from({ length: places }, (_, place) => `${key} ${place}`)
     const done = await rows.underOneOf(keys, work)
-    if (done === undefined) throw new Refusal('too_many_at_once', { retryAfter: RETRY_AFTER })
+    if (done === undefined) throw new Refusal('too_many_at_once', { retryAfter: RETRY_AFTER_S })
     return done.outcome
   }
 
@@ -48,7 +48,7 @@ export function createLeases({ database, db = database.db }: Dependencies): Leas
 
     async within(key, places, work) {
       const before = taken.get(key) ?? 0
-      if (before >= places) throw new Refusal('too_many_at_once', { retryAfter: RETRY_AFTER })
+      if (before >= places) throw new Refusal('too_many_at_once', { retryAfter: RETRY_AFTER_S })
       taken.set(key, before + 1)
       try {
         return await inPlace(key, places, work)

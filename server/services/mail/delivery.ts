@@ -13,12 +13,12 @@ import { openBody } from './sealed-body.ts'
 /** The maximum number of mails at a time. */
 const BATCH = 5
 /** The maximum time for one attempt. */
-const DEADLINE = MINUTE_MS
+const DEADLINE_MS = MINUTE_MS
 /** The lease of a claimed mail: well over the deadline, because hosts' clocks differ. */
 const LEASE_MS = 5 * MINUTE_MS
-const FIRST_DELAY = MINUTE_MS
-const LONGEST_DELAY = 6 * HOUR_MS
-const PATIENCE = 72 * HOUR_MS
+const FIRST_DELAY_MS = MINUTE_MS
+const LONGEST_DELAY_MS = 6 * HOUR_MS
+const PATIENCE_MS = 72 * HOUR_MS
 
 type Row = typeof mails.$inferSelect
 
@@ -61,8 +61,8 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
 
   async function fail(row: Row, error: MailError, log: WorkLog): Promise<keyof Round> {
     const fields = { mail: row.id, attempts: row.attempts, code: error.code }
-    const next = later(delayAfter(row.attempts, FIRST_DELAY, LONGEST_DELAY))
-    const isOver = next.getTime() >= row.createdAt.getTime() + PATIENCE
+    const next = later(delayAfter(row.attempts, FIRST_DELAY_MS, LONGEST_DELAY_MS))
+    const isOver = next.getTime() >= row.createdAt.getTime() + PATIENCE_MS
     if (error.kind === 'permanent' || isOver) {
       await queue.conclude([row], { failure: error.reason, nextAttemptAt: null })
       log.warn({ event: 'mail_given_up', ...fields }, 'a mail is given up')
@@ -75,7 +75,7 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
 
   async function attempt(row: Row, log: WorkLog, stopping: AbortSignal): Promise<keyof Round> {
     const { recipient: to, subject, createdAt } = row
-    if (clock.now().getTime() >= createdAt.getTime() + PATIENCE) {
+    if (clock.now().getTime() >= createdAt.getTime() + PATIENCE_MS) {
       return fail(row, new MailError('permanent', 'too old', 'not delivered in time'), log)
     }
     const body = openBody(sealKey, row.body)
@@ -86,7 +86,7 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
     const id = messageId(row, body.text, domain)
     const mail = { messageId: id, date: createdAt, to, subject, ...body }
     try {
-      await transport.send(mail, AbortSignal.any([stopping, AbortSignal.timeout(DEADLINE)]))
+      await transport.send(mail, AbortSignal.any([stopping, AbortSignal.timeout(DEADLINE_MS)]))
     } catch (error) {
       if (error instanceof MailError) return fail(row, error, log)
       throw error

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
+import { HOUR_S } from '../../durations.ts'
 import { type KeywordFault, KeywordProviderError } from '../../providers/keywords/port.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -7,7 +8,7 @@ const FAULTS: Record<KeywordFault, { code: RefusalCode; retryAfter?: number }> =
   slow: { code: 'keyword_slow' },
   unavailable: { code: 'keyword_unavailable', retryAfter: 5 },
   busy: { code: 'keyword_busy', retryAfter: 60 },
-  exhausted: { code: 'keyword_exhausted', retryAfter: 3_600 },
+  exhausted: { code: 'keyword_exhausted', retryAfter: HOUR_S },
   refused: { code: 'keyword_refused' },
   setup: { code: 'keyword_failed' },
   nonsense: { code: 'keyword_failed' },

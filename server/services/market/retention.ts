@@ -10,13 +10,13 @@ import {
 import { DAY_MS } from '../../durations.ts'
 import type { Retention } from '../../tasks/retention.ts'
 
-const REPORTS_KEPT = DAY_MS
+const REPORTS_KEPT_MS = DAY_MS
 /** Long enough to compare a season with the previous one. */
-const ANALYSES_KEPT = 400 * DAY_MS
+const ANALYSES_KEPT_MS = 400 * DAY_MS
 /** An import still open after this time has been interrupted. */
-const IMPORTS_KEPT = DAY_MS
+const IMPORTS_KEPT_MS = DAY_MS
 /** Long enough to check a provider's bills for a year. */
-const CALLS_KEPT = 400 * DAY_MS
+const CALLS_KEPT_MS = 400 * DAY_MS
 
 const isBrokenOff = (before: Date) =>
   and(lt(keywordImports.startedAt, before), isNull(keywordImports.finishedAt))
@@ -27,20 +27,24 @@ const brokenOff = (db: Database, before: Date) =>
 export const marketRetentions: readonly Retention[] = [
   {
     from: keywordReports,
-    kept: REPORTS_KEPT,
+    kept: REPORTS_KEPT_MS,
     where: (before) => lt(keywordReports.expiresAt, before),
   },
   {
     from: keywordAnalyses,
-    kept: ANALYSES_KEPT,
+    kept: ANALYSES_KEPT_MS,
     where: (before) => lt(keywordAnalyses.createdAt, before),
   },
   // Deleted before their import to keep each statement small.
   {
     from: keywordMetrics,
-    kept: IMPORTS_KEPT,
+    kept: IMPORTS_KEPT_MS,
     where: (before, db) => inArray(keywordMetrics.importId, brokenOff(db, before)),
   },
-  { from: keywordImports, kept: IMPORTS_KEPT, where: isBrokenOff },
-  { from: providerCalls, kept: CALLS_KEPT, where: (before) => lt(providerCalls.calledAt, before) },
+  { from: keywordImports, kept: IMPORTS_KEPT_MS, where: isBrokenOff },
+  {
+    from: providerCalls,
+    kept: CALLS_KEPT_MS,
+    where: (before) => lt(providerCalls.calledAt, before),
+  },
 ]
