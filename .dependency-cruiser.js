@@ -9,7 +9,7 @@ const room = (name, from, to) => ({
   to: { path: to },
 })
 
-/** What of the contract runs in browsers: limits, texts and rules, which import no zod. */
+/** The files of the contract that browsers run: limits, texts and rules, which import no zod. */
 const plainContract =
   '^contract/(account-form|addresses|email-address|feedback-form|idea-form|idea-steps|keyword|loopback|niche-name|niche-name-gate|normal-form|password|plan|refusal-texts|session|text|trend|words)\\.ts$'
 

@@ -4,7 +4,7 @@ const tests = '*.test.{ts,tsx}'
 const apiTests = 'server/**/*.api.test.ts'
 /** They talk to the API in process. */
 const storeTests = 'src/lib/stores/**/*.test.ts'
-/** What is about HTTP alone is the same over both engines. */
+/** They test HTTP alone, which is the same over both engines. */
 const httpTests = [
   'server/plugins/**/*.api.test.ts',
   'server/routes/{brute-force,enumeration,return-urls}.api.test.ts',

@@ -70,7 +70,7 @@ async function serve(folder: string, port: number) {
   }
 }
 
-/** What a page shows beside the empty page, run by run. */
+/** Compares a page with the empty page, run by run. */
 function compare(visits: readonly Figures[], empty: readonly Figures[]) {
   const over = (value: (page: Figures, empty: Figures) => number) =>
     median(visits.map((page, run) => value(page, empty[run] ?? page)))

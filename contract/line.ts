@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalized } from './normal-form.ts'
 import { isCleanText, textLength } from './text.ts'
 
-/** What keyboards put between the letters of Persian or the parts of an emoji; a person can't see it, nor miss it. */
+/** Invisible characters that keyboards put between the letters of Persian or the parts of an emoji. */
 const JOINERS = /[\u200C\u200D]|\p{Variation_Selector}/gu
 
 /** One line typed by a person: trimmed, NFC, without joiners, `min` to `max` code points, no control characters. */

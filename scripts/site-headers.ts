@@ -21,7 +21,7 @@ export const CACHING = {
   other: 'public, max-age=3600',
 }
 
-/** What browsers may fetch before a click; the file is in `public/`. */
+/** The file in `public/` that tells browsers which pages to fetch before a click. */
 export const SPECULATION = {
   file: '/speculation-rules.json',
   type: 'application/speculationrules+json',

@@ -135,7 +135,7 @@ describe('the times in the privacy policy', () => {
       ...['keywordReports', 'providerCalls'],
       // Gone with their own end, at the next housekeeping.
       ...['accessTokens', 'oauthStates'],
-      // What an operator read in; nobody's data.
+      // Imported by an operator; nobody's data.
       ...['keywordImports', 'keywordMetrics'],
       // Work under way, gone with it or within a day.
       'leases',

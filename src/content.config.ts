@@ -23,9 +23,9 @@ const markdown = <Schema extends z.ZodType>(schema: Schema, base: string) =>
 export const collections = {
   /** The niche atlas: one industry per file. */
   atlas: yaml(atlasIndustrySchema, 'src/content/atlas'),
-  /** What the validator shows without Premium. */
+  /** The sample that the validator shows without Premium. */
   demo: yaml(demoAnalysisSchema, 'src/content/demo', 'validator.yaml'),
-  /** What the idea generator shows without Premium. */
+  /** The sample that the idea generator shows without Premium. */
   demoIdeas: yaml(demoIdeasSchema, 'src/content/demo', 'ideas.yaml'),
   /** Questions and answers: one page's per file. */
   faq: yaml(faqSchema, 'src/content/faq'),
@@ -35,11 +35,11 @@ export const collections = {
   landing: yaml(landingSchema, 'src/content/landing'),
   /** The privacy policy and the terms. */
   legal: markdown(legalSchema, 'src/content/legal'),
-  /** What the site says about niches beyond the atlas: one industry per file. */
+  /** Notes on niches, besides the atlas: one industry per file. */
   niches: yaml(nicheNotesSchema, 'src/content/niches'),
   /** Who runs the site, for the legal texts. */
   operator: yaml(operatorSchema, 'src/content/operator'),
-  /** What Premium costs and holds, and the texts of its page. */
+  /** Price and features of Premium, and the texts of its page. */
   plans: yaml(planPageSchema, 'src/content/plans'),
   /** Sample discussions, one industry a file; the API host reads the same files into its archive. */
   threads: yaml(sampleFileSchema, 'src/content/threads'),

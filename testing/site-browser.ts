@@ -104,8 +104,8 @@ export function openBrowser(
 }
 
 /**
- * What the page tells analytics from here on, as on a site with an id and with consent. Comes
- * before the stores are imported, and lasts until `vi.unstubAllEnvs()`.
+ * Collects the events that the page sends to analytics, as on a site with an id and with consent.
+ * Call it before the stores are imported; it lasts until `vi.unstubAllEnvs()`.
  */
 export async function openAnalytics(gaId = 'G-1'): Promise<TrackedEvent[]> {
   const events: TrackedEvent[] = []

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { calls } from '../contract/calls.ts'
 import { type ErrorBody, errorBodySchema, type RefusalCode, refusals } from '../contract/errors.ts'
 
-/** What stands between a page and the API: gives an answer of its own, or throws as a network does. */
+/** Answers a page in place of the API, or throws as a network does. */
 export type Fault = () => Response | Promise<Response>
 
 export type CallName = keyof typeof calls

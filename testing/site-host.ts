@@ -29,7 +29,7 @@ const PATIENCE_MS = 10_000
 const TURNS = 8
 /** Divides every pause of the site, so that each timer fires at its time. */
 const CLOCK_STEP_MS = 50
-/** What a script of another origin may read of an answer without being told. */
+/** Headers of an answer that scripts of another origin may read by default. */
 const SAFE_HEADERS = ['cache-control', 'content-type']
 
 const routes = Object.entries(calls).map(([name, { method, path }]) => ({
@@ -173,14 +173,14 @@ export async function startSiteHost(options: ApiOptions = {}) {
     if (as) holdTokens(as, as.sessionId, await as.csrf())
     return {
       ...page,
-      /** What the page asked for so far. */
+      /** The calls that the page made so far. */
       seen,
       count: (name: CallName) => seen.filter((made) => made.name === name).length,
       bodies: (name: CallName) => seen.filter((made) => made.name === name).map(({ body }) => body),
       /** Puts something between the page and the API for one call, until it is mended. */
       fail: (name: CallName, fault: Fault) => void faults.set(name, fault),
       mend: (name: CallName) => void faults.delete(name),
-      /** What the page told analytics. */
+      /** The events that the page sent to analytics. */
       events: await openAnalytics(),
     }
   }

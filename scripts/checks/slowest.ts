@@ -55,7 +55,7 @@ export function playwrightFiles({ suites }: { suites: PlaywrightSuite[] }): Time
   return suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: milliseconds(suite) / 1000 }))
 }
 
-/** What a report holds; nothing where its program wrote none. */
+/** The test files of a report; none if its program wrote no report. */
 function read<T>(path: string, filesOf: (report: T) => Timed[]): Timed[] {
   try {
     return filesOf(JSON.parse(readFileSync(path, 'utf8')) as T)

@@ -152,7 +152,7 @@ export const stages: Step[][][] = [
   ],
 ]
 
-/** What `--only` takes besides the names of steps. */
+/** Groups of steps that `--only` takes too. */
 export const sets: Record<string, readonly string[]> = {
   types: ['page types', 'code types'],
   lint: ['style', 'rooms', 'folders', 'dead code'],

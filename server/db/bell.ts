@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Tells every process over one database that there is something to do. It
- * carries no work, and a ring may be missed: who listens looks by itself too.
+ * Tells every process that uses the same database that work is waiting. A ring
+ * carries no work and may get lost, so listeners also check regularly.
  */
 export interface Bell {
   /**
-   * Rings in this process at once and in the others soon. Called when what is to be done is
-   * committed. @throws when the others could not be told
+   * Rings in this process at once and in the others soon. Call it after the work is committed.
+   * @throws if it cannot notify the others
    */
   ring(topic: string): Promise<void>
   /** Calls `listener` at every ring of the topic; returns the end of that. */

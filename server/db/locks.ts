@@ -1,6 +1,6 @@
 /**
- * What one host does while the others wait, and the number of its lock in Postgres. Hosts of
- * different versions agree on the numbers, so none is ever given to something else.
+ * Each lock lets one host work while the others wait. Never reuse a number: hosts of different
+ * versions share them.
  */
 export const LOCKS = {
   migrations: -1,

@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
-/** Rows of one statement; small, since the embedded database answers nobody else meanwhile. */
+/** Rows per statement; few, since the embedded database answers nobody else meanwhile. */
 const BATCH = 500
 
-/** Removes the rows of a table for which a condition holds, a batch after another; returns how many. */
+/** Deletes the rows of a table that meet a condition, in batches; returns their number. */
 export async function removeInBatches(
   db: Database,
   table: PgTable,

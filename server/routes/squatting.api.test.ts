@@ -66,7 +66,7 @@ async function sessionsOf(email: string): Promise<number> {
   return account === undefined ? 0 : api.db.$count(sessions, eq(sessions.userId, account.id))
 }
 
-/** What both parties do before the victim opens a mailed link, and how many mails were sent. */
+/** The steps of both parties before the victim opens a mailed link. */
 const ORDERS: Record<string, (victim: Browser, stranger: Browser, email: string) => Promise<void>> =
   {
     'a stranger first, before the mail limit': async (victim, stranger, email) => {

@@ -24,7 +24,7 @@ function toDoOf(password: string, confirmation: string, isSound: boolean): strin
 }
 
 /**
- * What is wrong with a new password and its confirmation. A fault shows once its field was
+ * The faults of a new password and its confirmation. A fault shows once its field was
  * left, the first rule that is not met alone, since the checklist has them all; a confirmation
  * that can't become the password any more, at once. `email` is the account's, where it is known.
  */

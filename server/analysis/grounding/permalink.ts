@@ -20,7 +20,7 @@ export function permalinkOf({ source, url }: Discussion, commentId: string | nul
     const isItem = /^https:\/\/news\.ycombinator\.com\/item\?id=\d+$/.test(url)
     return isItem ? `https://news.ycombinator.com/item?id=${commentId}` : url
   }
-  // What is kept of Stack Exchange are answers.
+  // A comment of Stack Exchange is an answer.
   const site = /^https:\/\/[^/]+(?=\/questions\/\d+)/.exec(url)
   return site === null ? url : `${site[0]}/a/${commentId}`
 }

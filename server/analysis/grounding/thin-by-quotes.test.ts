@@ -10,7 +10,7 @@ const evidence = {
 const point = {
   id: 'p1',
   heading: 'Feeders that break',
-  summary: '1 person told of this in 1 thread.',
+  summary: '1 person mentioned this in 1 thread.',
   intensity: 'Low' as const,
   frequency: 'Single voice: 1 person in 1 of 1 thread',
 }

@@ -8,7 +8,7 @@ export interface SourceText {
   /** `d<n>.title`, `d<n>.post` or `d<n>.c<m>`, counted from 1. A model refers to the text by this name. */
   ref: string
   discussion: Discussion
-  /** Of the comment, where it is one. */
+  /** The comment's id; null for a title or a post. */
   commentId: string | null
   text: string
   /** The author's `personOf`. */

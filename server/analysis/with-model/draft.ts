@@ -8,8 +8,8 @@ import type { IdeaModel } from '../types/model.ts'
 import { mergeAlike } from './merge-alike.ts'
 
 /**
- * Lets a model read the discussions for pain points, and draft ideas from those
- * alone that hold. No text of the model gets past the gate.
+ * Asks a model for the pain points in the discussions, and later for ideas, only from the pain
+ * points that the discussions support. The gate checks every text of the model.
  * @throws {IdeaModelError}, or the signal's reason
  */
 export async function draftWithModel(

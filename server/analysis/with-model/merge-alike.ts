@@ -4,7 +4,7 @@ import type { DraftPainPoint } from '../types/drafts.ts'
 
 const ALIKE = 0.5
 
-/** Makes one of pain points that different parts of the discussions gave twice: at least half of the words of their headings are the same. */
+/** Merges pain points whose headings share at least half of their words, since a model that reads the discussions in parts may find one twice. */
 export async function mergeAlike(
   drafts: readonly DraftPainPoint[],
   turns: Turns,

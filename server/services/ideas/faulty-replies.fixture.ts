@@ -2,7 +2,7 @@
 export const FAULT =
   /zzfault|4711|seven thousand|evil\.|javascript:|<script|<b>|onerror|\u200B|\u202E|system prompt|language model|previous instructions/i
 
-/** What must count a fault. */
+/** The counter that must count a fault. */
 export type CountedAs = 'quote' | 'refused' | 'error'
 
 export interface FaultyReply {

@@ -13,13 +13,13 @@ const noteSchema = z.strictObject({
   buyers: said,
   /** Something small to sell first. */
   offer: said,
-  /** What to find out before building. */
+  /** A question to answer before building. */
   check: said,
 })
 export type NicheNote = z.infer<typeof noteSchema>
 
 /**
- * What the site says about the niches of one industry beyond the atlas's summaries. `updated` is the
+ * The site's notes on the niches of one industry, besides the atlas's summaries. `updated` is the
  * day on which these notes, or the summaries of that industry in the atlas, last changed.
  */
 export const nicheNotesSchema = z

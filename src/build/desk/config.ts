@@ -75,7 +75,7 @@ function collectionOf(name: string, shelf: Shelf): EntryCollection | FileCollect
 }
 
 /**
- * What Sveltia CMS needs to know: a form for every collection, made from the schemas that the
+ * The configuration of Sveltia CMS: a form for every collection, made from the schemas that the
  * build checks the files with.
  * @param repository where the files are kept at GitHub, as owner/name, for those who sign in there
  */

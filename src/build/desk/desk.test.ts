@@ -182,7 +182,7 @@ describe.each(names)('the form of %s', (name) => {
   it('asks for what must not be missing, and for nothing else', () => {
     const wrong = cases.filter(({ form, path, content }) => {
       const isMissed = refuses(schema, changed(content, path, undefined))
-      // What is said of one level of the atlas, the schema says by itself.
+      // The schema itself requires summaries of the upper levels; the form cannot tell levels apart.
       const isByLevel = name === 'atlas' && form.name === 'summary'
       return form.widget !== 'hidden' && !isByLevel && isMissed !== (form.required !== false)
     })

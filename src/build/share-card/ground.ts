@@ -27,7 +27,7 @@ const LOGO = `<g transform="translate(72 72) scale(1.84)"><circle cx="16" cy="16
 <path fill="${INK.accent}" d="M8.300 7l10.300 7.100-5.200 3.800z"/><path fill="${INK.ink}" d="M23.700 25L13.400 17.900l5.200-3.800z"/></g>`
 
 /**
- * What lies under every picture: the graticule, land, the frame and the mark of the product.
+ * Draws the ground of every picture: the graticule, land, the frame and the mark of the product.
  * @param number of the sheet; the same number gives the same land
  * @param calm where the drawing above needs quiet land
  */

@@ -29,7 +29,7 @@ function RegisterFields() {
   useLeaveSignedIn(askedReturnPath)
 
   useEffect(() => {
-    // What was typed, or filled in by the browser, before the island ran.
+    // The user or the browser may have filled in the field before the island ran.
     const typed = document.querySelector<HTMLInputElement>('#password')
     if (typed) setPassword(typed.value)
   }, [])

@@ -8,7 +8,7 @@ interface Props {
   sample: string
   /** The next action for a Premium user. */
   mine: string
-  /** What Premium shows instead. */
+  /** Describes the content that Premium shows instead. */
   offer: string
   onUpgrade: () => void
 }

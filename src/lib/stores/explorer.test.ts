@@ -85,7 +85,7 @@ async function loaded(who: 'visitor' | keyof typeof members = 'premium') {
     ...page,
     root: () => rootOf(page.explorer),
     at: (name: string) => named(rootOf(page.explorer), name),
-    /** What was told of niches. */
+    /** The events that analytics got about niches. */
     uses: () => events.filter(({ name }) => name === 'niche_explorer_use'),
   }
 }

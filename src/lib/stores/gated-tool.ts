@@ -11,7 +11,7 @@ interface Attempt {
   fail(error: unknown, isRefused: boolean): void
 }
 
-/** What a tool does with the trimmed input, with or without Premium. */
+/** The steps of a tool with the trimmed input, with or without Premium. */
 interface GatedTool<Sample> {
   isBusy(): boolean
   /** The validation error; empty if valid. */
