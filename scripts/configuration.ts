@@ -1,7 +1,7 @@
 import { type Config, parseConfig } from '../server/config.ts'
 import { explainFailure } from '../server/failure.ts'
 
-/** Reads the configuration. Prints the reason and ends the process if it is not usable. */
+/** Reads the configuration. Prints the reason and ends the process if it is not valid. */
 export function readConfiguration(): Config {
   try {
     return parseConfig(process.env)

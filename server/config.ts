@@ -105,7 +105,7 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
 }
 
-/** The environment is wrong; `message` names every variable, one per line. */
+/** The configuration is wrong; `message` names every problem, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -213,20 +213,25 @@ function productionProblems(env: Environment): string[] {
 /**
  * Reads the configuration from environment variables (empty ones count as unset).
  * Pure: it reads nothing else.
- * @throws {ConfigError} naming every variable that is missing or wrong.
+ * @param others problems found elsewhere, reported together with those of the variables
+ * @throws {ConfigError} naming every variable that is missing or wrong, and `others`
  */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  others: readonly string[] = [],
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = environmentSchema.safeParse(given)
-  const problems = parsed.success
+  const own = parsed.success
     ? [
         ...halfConfigured(parsed.data),
         ...localModeProblems(parsed.data, given),
         ...productionProblems(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = [...own, ...others]
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration is not valid:\n  ${problems.join('\n  ')}`)
   }

@@ -7,8 +7,7 @@ import { checkOperator } from './operator-file.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 
 async function start(): Promise<() => Promise<void>> {
-  const config = parseConfig(process.env)
-  checkOperator(config)
+  const config = parseConfig(process.env, checkOperator(process.env.APP_MODE))
   // Refuse a second process early, before the other modules load.
   if (config.database.kind === 'embedded') lockFolder(config.database.dataDir).release()
   const [{ compose }, { buildApp }, { serveCommands }] = await Promise.all([

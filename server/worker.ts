@@ -11,8 +11,7 @@ import { limitShutdown } from './shutdown-limit.ts'
  * processes payment events and cleans up, over a shared Postgres.
  */
 try {
-  const config = parseConfig(process.env)
-  checkOperator(config)
+  const config = parseConfig(process.env, checkOperator(process.env.APP_MODE))
   if (config.database.kind !== 'postgres') {
     throw new Error('A worker needs a shared database: set DATABASE_URL to a Postgres server.')
   }
