@@ -28,9 +28,8 @@ export function createPaidQuota(
   return (userId, call) =>
     leases.within(`${places} ${userId}`, atOnce, async () => {
       // Counted before the call, so a crash or a burst cannot exceed the limit.
-      const left = untilMidnightUtc(clock.now())
-      await throttle.hit(`${counter}:${userId}`, perUser, left)
-      await throttle.hit(counter, inAll, left)
+      await throttle.hit(`${counter}:${userId}`, perUser, untilMidnightUtc(clock.now()))
+      await throttle.hit(counter, inAll, untilMidnightUtc(clock.now()))
       return call()
     })
 }
