@@ -159,7 +159,7 @@ export function textsAgainst(source: string, flags: string, many: number): Hosti
 }
 
 /** Milliseconds of `work`: the lowest of a few runs, as many as needed to get below `limit`. */
-export function leastTime(work: () => void, limit: number, runs = 4): number {
+export function leastTime(work: () => void, limit: number, runs = 12): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs && least > limit; run++) {
     const from = threadTime()
