@@ -8,6 +8,7 @@ import { createDatabase, createPostgresDatabase, engine } from '../../../testing
 import { faults, names, startLlmServer } from '../../../testing/llm-server.ts'
 import { openDatabase } from '../../db/open.ts'
 import { niches, throttles } from '../../db/schema.ts'
+import { DAY_MS } from '../../durations.ts'
 
 const llm = await startLlmServer()
 const KEY = 'sk-test-key-of-the-provider'
@@ -289,6 +290,9 @@ test('stops paying at a user’s daily limit, and still charts the atlas', async
   expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0)
   expect(llm.requests).toHaveLength(1)
   expect((await explore(strict, unexplored.reef, someone)).status).toBe(200)
+  // The limit of all users together began with this test, and ends with the day in UTC.
+  const [inAll] = await api.db.select().from(throttles).where(eq(throttles.key, 'explore'))
+  expect((inAll?.windowEnd.getTime() ?? 1) % DAY_MS).toBeLessThan(60_000)
 })
 
 describe('20 concurrent explorations', () => {
