@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliQuality } from './compression.ts'
 import { deskFolder } from './own-desk.ts'
 import { COMPRESSED } from './site-files.ts'
 
@@ -22,7 +23,10 @@ async function compressFolder(folder: string): Promise<void> {
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name)
       const content = await readFile(path)
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      const params = {
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(relative(folder, path)),
+      }
       await writeFile(`${path}.br`, await brotli(content, { params }))
       await writeFile(`${path}.gz`, await deflate(content, { level: 9 }))
     }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliQuality } from './compression.ts'
 
 /** Brotli bytes of a built page; kB are 1,000 bytes. */
 export interface Weight {
@@ -87,7 +88,7 @@ export function createScale(folder: string) {
 
   return {
     /**
-     * `quick` compresses the document less than the server does: never fewer bytes, in
+     * `quick` compresses the document at most as much as the build does: never fewer bytes, in
      * a tenth of the time.
      */
     weigh(page: string, quick = false): Weight {
@@ -96,7 +97,7 @@ export function createScale(folder: string) {
       follow(addressesIn(html), [STATIC], own)
       const inline = inlineScripts(html)
       return {
-        document: brotliSize(html, quick ? 7 : undefined),
+        document: brotliSize(html, quick ? 7 : brotliQuality(page)),
         scripts: sum(own) + (inline ? brotliSize(inline) : 0),
         measuring: measuringOf(own),
         react: [...own].some((file) => codeOf(file).includes('react.transitional.element')),
