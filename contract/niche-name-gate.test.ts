@@ -154,6 +154,20 @@ const anyText = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9 &'.,/+#%()@:=-]{0,60}$/),
 )
 
+test('of ASCII words is checked like one with another letter of the script', () => {
+  const asciiWords = fc.stringMatching(/^[a-zA-Z]{1,6}(?:[ -](?:& )?[a-zA-Z]{1,6}){0,7}$/)
+  const repeated = fc.constantFrom('Aaaa', 'Baaaa Care', 'x-xxxx')
+  fc.assert(
+    fc.property(fc.oneof(asciiWords, repeated), (name) => {
+      expect(isNicheName(name), name).toBe(isNicheName(`${name} é`))
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(isNicheName('Dog Care '.repeat(9).trim())).toBe(true)
+  expect(isNicheName('Dog Cares '.repeat(8).trim())).toBe(true)
+  expect(isNicheName('Dog Cares '.repeat(9).trim())).toBe(false)
+})
+
 describe('the check of names', () => {
   test('accepts plain names', () => {
     fc.assert(

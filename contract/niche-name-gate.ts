@@ -54,6 +54,10 @@ const ONE_SCRIPT = [...TOGETHER, ...SCRIPTS.split(' ')].map((scripts) => {
  */
 const OWN_VOWELS = /[\u0E33\u0EB3]/gu
 
+/** Most names: ASCII words, joined by single spaces, hyphens or ' & '. They break no rule but two. */
+const ASCII_WORDS = /^[a-z]+(?:[ -](?:& )?[a-z]+)*$/i
+const FOUR_EQUAL = /([a-z])\1{3}/i
+
 /** False for letters that only look like others, such as full-width and mathematical ones. */
 function isPlain(name: string): boolean {
   const text = name.replace(OWN_VOWELS, '')
@@ -67,6 +71,7 @@ function isPlain(name: string): boolean {
  * telephone number, or contain invisible characters.
  */
 export function isNicheName(name: string): boolean {
+  if (ASCII_WORDS.test(name)) return name.length <= NICHE_NAME_MAX && !FOUR_EQUAL.test(name)
   return (
     isStoredName(name) &&
     /\p{L}/u.test(name) &&
