@@ -1,117 +1,93 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { load, YAML11_SCHEMA } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import {
-  ATLAS_DEPTH_MAX,
-  ATLAS_SUMMARY_DEPTH,
-  type AtlasNiche,
-  atlasIndustrySchema,
-  countNiches,
-} from './atlas.ts'
+import { assembleAtlas, atlasIndustrySchema, atlasSectorSchema, countNiches } from './atlas.ts'
 
-const summary =
-  'Owners of older dogs look for ways up sofas and into cars, and pay for calm advice.'
-const leaf = { name: 'Ramps', summary }
+const folder = join(import.meta.dirname, '../src/content/atlas')
 
-function industry(niches: unknown[]): unknown {
-  return { name: 'Pets', summary, niches }
+type Json = Record<string, unknown>
+
+function read(file: string): Json {
+  return load(readFileSync(join(folder, file), 'utf8'), { schema: YAML11_SCHEMA }) as Json
+}
+
+const dogs = read('pets-animals/dog-care.yaml')
+
+/** The sector with one thing changed; `path` leads to it. */
+function changed(path: readonly (string | number)[], value: unknown): unknown {
+  const copy = structuredClone(dogs)
+  const parent = path.slice(0, -1).reduce<Json>((inner, key) => inner[key] as Json, copy)
+  const key = path.at(-1) ?? ''
+  if (value === undefined) delete parent[key]
+  else parent[key] = value
+  return copy
 }
 
 function messages(value: unknown): string[] {
-  return (atlasIndustrySchema.safeParse(value).error?.issues ?? []).map(
-    (issue) => `${issue.path.join('.')}: ${issue.message}`,
-  )
+  const { error } = atlasSectorSchema.safeParse(value)
+  return (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
 
-describe('the schema of an industry', () => {
-  test('accepts five levels of which three have summaries', () => {
-    const fourth = { name: 'Fourth', niches: [{ name: 'Fifth' }] }
-    const value = industry([{ ...leaf, niches: [{ ...leaf, name: 'Third', niches: [fourth] }] }])
-    expect(messages(value)).toEqual([])
-  })
+const nameAt = (index: number) => ((dogs.niches as Json[])[index] as { name: string }).name
 
-  test('reports a missing summary on levels 1 to 3 and says where', () => {
-    expect(messages({ name: 'Pets' })).toEqual([
-      'summary: "Pets" is on level 1 and needs a summary',
-    ])
-    expect(messages(industry([{ ...leaf, niches: [{ name: 'Third' }] }]))).toEqual([
-      'niches.0.niches.0.summary: "Third" is on level 3 and needs a summary',
-    ])
-  })
-
-  test('refuses siblings with the same name, in any case', () => {
-    expect(messages(industry([leaf, { ...leaf, name: 'RAMPS' }]))).toEqual([
-      'niches.1.name: "Ramps" stands twice in "Pets"',
-    ])
-  })
-
-  test('allows the same name in two branches', () => {
-    const branch = (name: string) => ({ ...leaf, name, niches: [leaf] })
-    expect(messages(industry([branch('Dogs'), branch('Cats')]))).toEqual([])
-  })
-
-  test('refuses an empty branch', () => {
-    expect(messages(industry([]))).toEqual(['niches: leave "niches" out where there are none'])
-  })
-
-  test('refuses a sixth level', () => {
-    const deep = (level: number): unknown =>
-      level === 6 ? { name: 'L6' } : { name: `L${level}`, summary, niches: [deep(level + 1)] }
-    expect(messages(deep(1))).toContain(
-      'niches.0.niches.0.niches.0.niches.0.niches.0: the atlas has at most 5 levels',
-    )
+describe('the schema of a sector', () => {
+  test.each([
+    ['customer', undefined],
+    ['problems', []],
+    ['offers', [{ offer: 'One thing only, which is not enough', model: 'service' }]],
+    ['words', []],
+    ['check', 'Too short'],
+    ['niches', []],
+    ['unknown', 'field'],
+  ])('refuses a dossier whose %s is %j', (field, value) => {
+    expect(messages(dogs)).toEqual([])
+    expect(messages(changed(['niches', 0, field], value))).not.toEqual([])
   })
 
   test.each([
-    ['markup in a name', { ...leaf, name: '<b>Ramps</b>' }],
-    ['a summary of two words', { ...leaf, summary: 'Too short' }],
-    ['an unknown field', { ...leaf, tags: ['x'] }],
-  ])('refuses %s', (_name, value) => {
-    expect(messages(industry([value]))).not.toEqual([])
+    [['words', 0, 'volume'], 123, "a step of Google's Keyword Planner"],
+    [['words', 0, 'phrase'], 'Dog Ramp?', 'small letters, as people type it'],
+    [['also'], ['Dog Care'], "a path such as 'Industry > Sector > Niche'"],
+  ])('says at %j that %j is wrong', (path, value, message) => {
+    const at = ['niches', 0, ...path]
+    expect(messages(changed(at, value))).toContainEqual(expect.stringContaining(message))
+  })
+
+  test('goes without what is paid, where nobody is sure', () => {
+    expect(messages(changed(['niches', 0, 'pays'], undefined))).toEqual([])
+  })
+
+  test('refuses two niches of one name, in any case', () => {
+    const name = nameAt(0)
+    expect(messages(changed(['niches', 1, 'name'], name.toUpperCase()))).toContain(
+      `niches.1.name: "${name}" stands here twice`,
+    )
   })
 })
 
-describe('the atlas', () => {
-  const folder = join(import.meta.dirname, '../src/content/atlas')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
-  const read = (file: string): unknown => parse(readFileSync(join(folder, file), 'utf8'))
-  const industries = files.map(read) as AtlasNiche[]
+describe('assembling', () => {
+  const industry = atlasIndustrySchema.parse({
+    ...read('pets-animals.yaml'),
+    sectors: ['dog-care'],
+  })
+  const sector = atlasSectorSchema.parse(dogs)
+  const industries = new Map([['pets-animals', industry]])
 
-  function* all(
-    niches: readonly AtlasNiche[],
-    depth = 1,
-  ): Generator<{ niche: AtlasNiche; depth: number }> {
-    for (const niche of niches) {
-      yield { niche, depth }
-      yield* all(niche.niches ?? [], depth + 1)
-    }
-  }
-
-  test.each(files)('has a valid file %s', (file) => {
-    expect(messages(read(file))).toEqual([])
+  test('puts the sectors into their industry', () => {
+    const [pets] = assembleAtlas(industries, new Map([['pets-animals/dog-care', sector]]))
+    expect(pets?.niches.map(({ name }) => name)).toEqual(['Dog Care'])
+    expect(pets && countNiches(pets)).toBeGreaterThan(50)
   })
 
-  test('has at least 20 industries of different names', () => {
-    expect(new Set(industries.map(({ name }) => name.toLowerCase())).size).toBe(files.length)
-    expect(files.length).toBeGreaterThanOrEqual(20)
-  })
-
-  test('has at least 2,500 niches on at most 5 levels', () => {
-    const count = industries.reduce((sum, industry) => sum + countNiches(industry), 0)
-    expect(count).toBeGreaterThanOrEqual(2_500)
-    const depths = [...all(industries)].map(({ depth }) => depth)
-    expect(Math.max(...depths)).toBeLessThanOrEqual(ATLAS_DEPTH_MAX)
-    expect(depths).toHaveLength(count)
-  })
-
-  test('has a unique summary for every niche of levels 1 to 3', () => {
-    const summaries = [...all(industries)].flatMap(({ niche, depth }) =>
-      depth <= ATLAS_SUMMARY_DEPTH ? [niche.summary ?? ''] : [],
+  test('names the file that is missing, or in no industry', () => {
+    expect(() => assembleAtlas(industries, new Map())).toThrow('pets-animals/dog-care.yaml')
+    const stray = new Map([
+      ['pets-animals/dog-care', sector],
+      ['pets-animals/cat-care', sector],
+    ])
+    expect(() => assembleAtlas(industries, stray)).toThrow(
+      'No industry names the file pets-animals/cat-care.yaml',
     )
-    const seen = new Set<string>()
-    const twice = summaries.filter((text) => seen.size === seen.add(text.toLowerCase()).size)
-    expect(twice).toEqual([])
-    expect(summaries.length).toBeGreaterThan(500)
   })
 })

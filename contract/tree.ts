@@ -24,11 +24,13 @@ export const exploreBodySchema = z.strictObject({ path: pathSchema })
 
 /**
  * `isLeaf`: nothing is below this niche. Otherwise `children` holds the next
- * level, sorted by name.
+ * level, sorted by name. `isCharted` is false where nobody knows what is below; the niche then
+ * stays unexplored. A host may leave it out.
  */
 export const exploreAnswerSchema = z.object({
   isLeaf: z.boolean(),
   children: z.array(treeNodeSchema),
+  isCharted: z.boolean().optional(),
 })
 export type ExploreAnswer = z.infer<typeof exploreAnswerSchema>
 
@@ -50,10 +52,12 @@ export const exploreCheckQuerySchema = z.strictObject({
 
 /**
  * `chartedBelow` is the number of niches that the atlas has below this one, down
- * to its last level; 0 if it has none. A host may leave it out.
+ * to its last level; 0 if it has none. `isCharted` is false where neither the atlas nor a model
+ * can tell what is below. A host may leave both out.
  */
 export const exploreCheckAnswerSchema = z.object({
   hasBeenExplored: z.boolean(),
   chartedBelow: z.number().int().nonnegative().optional(),
+  isCharted: z.boolean().optional(),
 })
 export type ExploreCheckAnswer = z.infer<typeof exploreCheckAnswerSchema>

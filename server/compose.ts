@@ -87,6 +87,7 @@ async function wire(
   const accounts = wireAccounts({ ...base, outbox, billingEvents, overrides })
   const ideaOverrides = overrides.ideas ?? {}
   const { gather, ...archive } = await wireArchive({ ...base, samples: ideaOverrides.samples })
+  const explorer = wireExplorer(base)
   const ideas = wireIdeas({ ...base, gather, overrides: ideaOverrides })
 
   return {
@@ -97,12 +98,18 @@ async function wire(
     ...mail,
     ...billing,
     ...accounts,
-    ...wireExplorer(base),
+    ...explorer,
     ...archive,
     ...ideas,
     ...wireMarket(base),
     feedback: createFeedback(db, clock, throttle),
-    loops: [...(delivery ? [delivery] : []), ...billing.loops, ...accounts.loops, ideas.worker],
+    loops: [
+      ...(delivery ? [delivery] : []),
+      ...(explorer.drafting ? [explorer.drafting] : []),
+      ...billing.loops,
+      ...accounts.loops,
+      ideas.worker,
+    ],
     cleanup: createCleanup(db, clock, retentions),
   }
 }

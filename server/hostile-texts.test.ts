@@ -30,7 +30,8 @@ import {
 import { readThing } from './providers/discussions/reddit-things.ts'
 import { sitesFor } from './providers/discussions/stackexchange-sites.ts'
 import { partsOf } from './providers/ideas/parts.ts'
-import { acceptNames } from './providers/niches/llm.ts'
+import { acceptNiches } from './providers/niches/llm.ts'
+import { showableText } from './providers/niches/showable-text.ts'
 import { isCommonPassword } from './services/accounts/common-passwords.ts'
 import { communityWords, searchTerms, searchWords } from './services/archive/words.ts'
 import { marketKey } from './services/ideas/market-key.ts'
@@ -75,7 +76,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   nicheKeyword,
   cutLabel,
   'the order of names': (text) => compareNames(text, `${text}x`),
-  'names of niches that a model gave': (text) => acceptNames(new Array(200).fill(text), ['Dogs']),
+  'names of niches that a model gave': (text) => acceptNiches(new Array(200).fill(text), ['Dogs']),
+  'a text of a niche that a model gave': (text) => showableText(text, 1, ALL),
   explainFailure: (text) => explainFailure(new Error(text)),
   cleanParagraphs: (text) => cleanParagraphs(text, ALL),
   cleanHeading: (text) => cleanHeading(text, ALL),

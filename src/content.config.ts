@@ -1,14 +1,13 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import type { z } from 'zod'
-import { atlasIndustrySchema } from '../contract/atlas.ts'
+import { atlasIndustrySchema, atlasSectorSchema } from '../contract/atlas.ts'
 import { sampleFileSchema } from '../contract/sample-thread.ts'
 import { guideSchema, legalSchema, operatorSchema } from './build/content/article-schemas.ts'
 import { checked } from './build/content/checked-loader.ts'
 import { demoIdeasSchema } from './build/content/demo-ideas-schema.ts'
 import { demoAnalysisSchema } from './build/content/demo-schemas.ts'
 import { faqSchema } from './build/content/faq-schema.ts'
-import { nicheNotesSchema } from './build/content/niche-schemas.ts'
 import { landingSchema, toolPageSchema } from './build/content/page-schemas.ts'
 import { planPageSchema } from './build/content/plan-schemas.ts'
 
@@ -23,6 +22,8 @@ const markdown = <Schema extends z.ZodType>(schema: Schema, base: string) =>
 export const collections = {
   /** The niche atlas: one industry per file. */
   atlas: yaml(atlasIndustrySchema, 'src/content/atlas'),
+  /** The sectors of the atlas with their niches: one per file, in the folder of its industry. */
+  sectors: yaml(atlasSectorSchema, 'src/content/atlas', '*/*.yaml'),
   /** The sample that the validator shows without Premium. */
   demo: yaml(demoAnalysisSchema, 'src/content/demo', 'validator.yaml'),
   /** The sample that the idea generator shows without Premium. */
@@ -35,8 +36,6 @@ export const collections = {
   landing: yaml(landingSchema, 'src/content/landing'),
   /** The privacy policy and the terms. */
   legal: markdown(legalSchema, 'src/content/legal'),
-  /** Notes on niches, besides the atlas: one industry per file. */
-  niches: yaml(nicheNotesSchema, 'src/content/niches'),
   /** Who runs the site, for the legal texts. */
   operator: yaml(operatorSchema, 'src/content/operator'),
   /** Price and features of Premium, and the texts of its page. */

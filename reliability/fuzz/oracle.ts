@@ -19,7 +19,7 @@ export type Invariant = (typeof INVARIANTS)[number]
 /** Internals that answers must not show: stacks, statements, paths, hashes, names of libraries. */
 const INNER =
   /\bat .{1,80}\.[cm]?[jt]s:\d+|node_modules|\/server\/|SQLSTATE|syntax error at|violates|\$argon2|drizzle|pglite|postgres|fastify|FST_ERR|ECONN|Error: /i
-const MAY_BE_KEPT = /\/api\/(tree|openapi\.json|docs)/
+const MAY_BE_KEPT = /\/api\/(tree|niches\/dossier|openapi\.json|docs)/
 
 /** All problems of one answer. */
 function problemsOf(response: RawResponse, request: RawRequest): Invariant[] {

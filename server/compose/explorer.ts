@@ -2,9 +2,13 @@ import type { AtlasNiche } from '../../contract/atlas.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { createLoop } from '../jobs/loop.ts'
 import { createAtlasProvider } from '../providers/niches/atlas.ts'
+import { createAtlasPlaces } from '../providers/niches/atlas-places.ts'
+import { createDossierWriter } from '../providers/niches/dossier-writer.ts'
 import { createLlmNicheProvider } from '../providers/niches/llm.ts'
 import type { NicheProvider } from '../providers/niches/port.ts'
+import { createDrafting } from '../services/explorer/drafting.ts'
 import { createExploration } from '../services/explorer/exploration.ts'
 import { createMapRoom } from '../services/explorer/map-room.ts'
 import { createRemoveNiche } from '../services/explorer/removal.ts'
@@ -23,15 +27,30 @@ interface ExplorerParts {
 
 export type ExplorerServices = ReturnType<typeof wireExplorer>
 
-/** The map of niches. The atlas explores it first, then a configured model. */
+/** The map of niches. The atlas explores it first, then a model. */
 export function wireExplorer({ config, db, leases, clock, throttle, atlas }: ExplorerParts) {
   const snapshots = createTreeSnapshots(db)
   const room = createMapRoom(config.memberNichesMax)
-  const providers: NicheProvider[] = [createAtlasProvider(atlas)]
-  if (config.llm) providers.push(createLlmNicheProvider(config.llm))
+  const { llm } = config
+  const drafting =
+    llm && createLoop(createDrafting({ db, clock, throttle, write: createDossierWriter(llm) }))
+  const places = createAtlasPlaces(atlas)
+  const providers: NicheProvider[] = [createAtlasProvider(places)]
+  if (llm) providers.push(createLlmNicheProvider(llm))
   return {
-    exploration: createExploration({ db, leases, clock, throttle, snapshots, room, providers }),
+    exploration: createExploration({
+      db,
+      leases,
+      clock,
+      throttle,
+      snapshots,
+      room,
+      providers,
+      onDrafts: () => drafting?.wake(),
+    }),
     snapshots,
     removeNiche: createRemoveNiche({ db, clock, snapshots }),
+    /** Drafts the dossiers of niches that the model found. */
+    drafting,
   }
 }

@@ -127,6 +127,18 @@ const drives = {
     return { tried, rows, most: 7 }
   },
 
+  async nicheDrafts() {
+    const member = await strict.premiumUser()
+    const before = await strict.db.$count(schema.nicheDrafts)
+    const refused = await untilRefused(10, async (at) => {
+      llm.reply(names(`Drafted ${at}`, `Told ${at}`, `Said ${at}`))
+      const path = await plant(`Drafting ${at}`)
+      return member.call(calls.explore, { body: { path } })
+    })
+    const tried = before + 3 * (refused + 1)
+    return { tried, rows: await strict.db.$count(schema.nicheDrafts), most: 7 }
+  },
+
   async leases() {
     const member = await strict.premiumUser()
     const places = await Promise.all([1, 2, 3, 4, 5].map((at) => plant(`Held ${at}`)))

@@ -22,6 +22,7 @@ export const growth: Readonly<Record<TableName, Growth>> = {
     bound:
       'MEMBER_NICHES_MAX beyond the atlas, 1,000 explorations a user and day, 100 below one niche, 12 levels',
   },
+  nicheDrafts: { grownBy: 'members', bound: 'one a niche that a model found' },
   treeState: { grownBy: 'nobody', bound: 'one row' },
   removedNiches: { grownBy: 'operators', bound: 'one a branch that was removed' },
   leases: { grownBy: 'members', bound: 'a few a user at work; gone with it, or a day after' },

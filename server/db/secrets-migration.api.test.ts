@@ -1,46 +1,11 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { afterAll, expect, test } from 'vitest'
-import { createPostgresDatabase, engine } from '../../testing/database.ts'
-import { openMemory } from './embedded.ts'
-import { migrationsFolder } from './migrations-folder.ts'
-import { openDatabase } from './open.ts'
-
-interface Journal {
-  entries: { tag: string }[]
-}
-
-const SUBJECT = /_secrets$/
-const before = mkdtempSync(join(tmpdir(), 'nicher-migrations-'))
-afterAll(() => rmSync(before, { recursive: true, force: true }))
-
-/** The migrations before this one. */
-function earlierMigrations(): string {
-  cpSync(migrationsFolder, before, { recursive: true })
-  const file = join(before, 'meta', '_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
-  const index = journal.entries.findIndex(({ tag }) => SUBJECT.test(tag))
-  expect(index).toBeGreaterThan(0)
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index) }))
-  return before
-}
-
-async function openEmpty() {
-  return engine() === 'memory' ? openMemory() : openDatabase(await createPostgresDatabase())
-}
+import { expect, test } from 'vitest'
+import { openBefore } from '../../testing/older-database.ts'
 
 test('the migration empties fields that an older version kept readable', async () => {
-  const database = await openEmpty()
+  const database = await openBefore('_secrets')
   const { db } = database
-  const folder = { migrationsFolder: earlierMigrations() }
-  // biome-ignore lint/suspicious/noExplicitAny: each engine's migrator takes its own handle
-  const handle = db as any
-  await (engine() === 'memory' ? migratePglite(handle, folder) : migratePostgres(handle, folder))
 
   const browser = 'ab'.repeat(32)
   await db.execute(sql`insert into mails (recipient, subject, text, html, created_at, sent_at) values

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -9,6 +10,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { NICHE_KINDS } from '../../../contract/atlas.ts'
+import type { DraftedDossier } from '../../../contract/drafted-dossier.ts'
 import { time } from './columns.ts'
 
 /**
@@ -33,6 +36,28 @@ export const niches = pgTable(
     unique('niches_parent_name').on(table.parentId, table.nameKey).nullsNotDistinct(),
     index('niches_changes').on(table.revision, table.id),
   ],
+)
+
+/**
+ * What a model wrote about the niches that it found, marked wherever it shows. A row without a
+ * dossier is a task: `nextAttemptAt` is null at first, and then ends a lease or a wait.
+ */
+export const nicheDrafts = pgTable(
+  'niche_drafts',
+  {
+    /** The niche's. */
+    id: integer('id')
+      .primaryKey()
+      .references(() => niches.id, { onDelete: 'cascade' }),
+    summary: text('summary'),
+    kind: text('kind', { enum: NICHE_KINDS }),
+    /** Read through its schema, since earlier versions may have used another format. */
+    dossier: jsonb('dossier').$type<DraftedDossier>(),
+    attempts: smallint('attempts').notNull().default(0),
+    nextAttemptAt: time('next_attempt_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('niche_drafts_open').on(table.id).where(sql`${table.dossier} is null`)],
 )
 
 /** A single row. Its lock serializes all changes of the tree. */

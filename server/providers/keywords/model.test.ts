@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keywordKey } from '../../../contract/keyword.ts'
+import { nicheKeyword } from '../../../contract/niche-name.ts'
+import { roundLikePlanner } from '../../../contract/planner-steps.ts'
 import type { KeywordFigures } from '../../keyword-figures.ts'
 import { readAtlas } from '../niches/atlas.ts'
 import { createKeywordModel } from './model.ts'
-import { roundLikePlanner } from './planner-steps.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 const atlas = await readAtlas()
 const model = createKeywordModel(atlas)
@@ -118,6 +120,31 @@ describe('the estimate', () => {
     ['ski boots', [12, 1]],
   ])('of %s peaks in its season', async (keyword, months) => {
     expect(months).toContain(await peakOf(keyword))
+  })
+
+  test('of a phrase of a dossier is what its editor wrote, and its related keywords its family', async () => {
+    const niche = atlas[0]?.niches[0]?.niches[0]
+    const [plain, ...others] = niche?.words ?? []
+    if (!niche || !plain) throw new Error('no dossier')
+    const { figures: own, related } = await report(plain.phrase)
+    expect(own).toMatchObject({ cpc: plain.cpc, competitionIndex: plain.competition })
+    expect((own.volume ?? 0) / plain.volume).toBeGreaterThan(0.7)
+    expect((own.volume ?? 0) / plain.volume).toBeLessThan(1.4)
+    const keywords = related.map(({ keyword }) => keyword)
+    expect(keywords).toEqual(expect.arrayContaining(others.map(({ phrase }) => phrase)))
+    expect((await report(nicheKeyword(niche.name))).related.map(({ keyword }) => keyword)).toEqual(
+      expect.arrayContaining([plain.phrase]),
+    )
+  })
+
+  test('of every phrase of the atlas is its own', () => {
+    const { reference } = createVocabulary(atlas)
+    const own = new Map<string, number>()
+    for (const { words } of atlas.flatMap(({ niches }) => niches.flatMap((each) => each.niches))) {
+      for (const { phrase, volume } of words) if (!own.has(phrase)) own.set(phrase, volume)
+    }
+    const wrong = [...own].filter(([phrase, volume]) => reference(phrase)?.volume !== volume)
+    expect(wrong).toEqual([])
   })
 
   test('has fifteen related keywords for words of the atlas', async () => {

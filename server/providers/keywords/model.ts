@@ -1,9 +1,9 @@
 import type { AtlasNiche } from '../../../contract/atlas.ts'
 import { KEYWORD_MAX, KEYWORD_WORDS_MAX } from '../../../contract/keyword.ts'
+import { roundLikePlanner } from '../../../contract/planner-steps.ts'
 import { competitionOf, type KeywordFigures, type MonthFigure } from '../../keyword-figures.ts'
 import { chance } from './chance.ts'
 import { INTENTS, splitIntents, withIntent } from './intents.ts'
-import { roundLikePlanner } from './planner-steps.ts'
 import { type KeywordMetricsProvider, RELATED_MAX } from './port.ts'
 import { seasonFactor } from './season.ts'
 import { createVocabulary, stemsOf } from './vocabulary.ts'
@@ -52,8 +52,9 @@ function monthsBefore(now: Date): { year: number; month: number }[] {
 
 /**
  * Estimates demand from only a keyword's words and the atlas, if no source that
- * counts searches is configured. Rules make the figures, which are always the same
- * for a keyword; nothing is measured.
+ * counts searches is configured. The search words of the atlas' niches have the figures that an
+ * editor wrote. For others, rules make the figures, which are always the same for a keyword; nothing
+ * is measured.
  *
  * With h the last meaningful word (the head), w the other words, c a word's
  * commonness in the atlas (0 to 4) and r numbers in [0, 1) from a hash of the
@@ -80,6 +81,12 @@ export function createKeywordModel(atlas: readonly AtlasNiche[]) {
   function estimate(keyword: string): Estimate {
     const { core, intents } = splitIntents(keyword)
     const stems = stemsOf(core)
+    const reference = vocabulary.reference(keyword)
+    if (reference) {
+      const { volume, cpc, competition } = reference
+      const industry = vocabulary.industryOf(stems)
+      return { level: volume, cpc, competitionIndex: Math.max(1, competition), stems, industry }
+    }
     const head = stems.at(-1) ?? core
     const name = stems.join(' ')
     const common = vocabulary.commonness(head)
@@ -132,8 +139,8 @@ export function createKeywordModel(atlas: readonly AtlasNiche[]) {
   }
 
   /**
-   * Wider keywords, neighbors on the map, and the same keyword with other intents,
-   * without duplicates.
+   * What people type for the same niche and those beside it, wider keywords, neighbors on the map,
+   * and the same keyword with other intents, without duplicates.
    */
   function relatedTo(keyword: string): string[] {
     const { core } = splitIntents(keyword)
@@ -144,6 +151,7 @@ export function createKeywordModel(atlas: readonly AtlasNiche[]) {
     ]
     const isLatin = /\p{Script=Latin}/u.test(core)
     const candidates = [
+      ...vocabulary.family(keyword),
       ...wider,
       ...vocabulary.nearest(stemsOf(core), NEAREST_MAX),
       ...(isLatin ? INTENTS.map((intent) => withIntent(core, intent)) : []),

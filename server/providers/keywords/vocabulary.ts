@@ -24,18 +24,52 @@ export function stemsOf(key: string): string[] {
   return (content.length > 0 ? content : words).map(stem)
 }
 
+/** The levels whose names count. Those of level 5 would outnumber all others. */
+const DEPTH = 4
+
 interface Entry {
   keyword: string
   stems: ReadonlySet<string>
   industry: string
 }
 
-/** Facts about words from the atlas: how common they are, and their industries. */
+/** A phrase of the atlas with its figures, as an editor wrote them. */
+export type Reference = NonNullable<AtlasNiche['words']>[number]
+
+/** The same for singular and plural, but not for 'ramps' and 'ramps near me'. */
+const phraseKey = (keyword: string) => keywordKey(keyword).split(' ').map(stem).join(' ')
+
+/**
+ * Facts about words from the atlas: how common they are, their industries, and the phrases that
+ * people type for a niche.
+ */
 export function createVocabulary(atlas: readonly AtlasNiche[]) {
   const entries: Entry[] = []
   const byStem = new Map<string, Entry[]>()
+  /** By the phrase itself; the first niche that has it wins. */
+  const references = new Map<string, Reference>()
+  /** By the stems of its words. */
+  const alike = new Map<string, Reference>()
+  /** Phrases of a niche and its neighbors, by name and by each of its phrases. */
+  const families = new Map<string, string[]>()
 
-  function add(niche: AtlasNiche, industry: string): void {
+  function addPhrases({ name, words = [] }: AtlasNiche, beside: readonly AtlasNiche[]): void {
+    const own = words.map(({ phrase }) => phrase)
+    const plain = beside.flatMap((each) =>
+      each.name === name ? [] : (each.words ?? []).slice(0, 1),
+    )
+    const family = [...own, ...plain.map(({ phrase }) => phrase)]
+    for (const word of words) {
+      const exact = keywordKey(word.phrase)
+      if (!references.has(exact)) references.set(exact, word)
+      if (!alike.has(phraseKey(exact))) alike.set(phraseKey(exact), word)
+    }
+    for (const each of [nicheKeyword(name), ...own]) {
+      if (!families.has(phraseKey(each))) families.set(phraseKey(each), family)
+    }
+  }
+
+  function add(niche: AtlasNiche, industry: string, depth = 1): void {
     const keyword = keywordKey(nicheKeyword(niche.name))
     const entry = { keyword, stems: new Set(stemsOf(keyword)), industry }
     entries.push(entry)
@@ -44,7 +78,11 @@ export function createVocabulary(atlas: readonly AtlasNiche[]) {
       if (known) known.push(entry)
       else byStem.set(each, [entry])
     }
-    for (const child of niche.niches ?? []) add(child, industry)
+    if (depth === DEPTH) return
+    for (const child of niche.niches ?? []) {
+      add(child, industry, depth + 1)
+      if (child.words) addPhrases(child, niche.niches ?? [])
+    }
   }
   for (const industry of atlas) add(industry, industry.name)
 
@@ -52,6 +90,13 @@ export function createVocabulary(atlas: readonly AtlasNiche[]) {
   const weight = (each: string) => Math.log2(1 + entries.length / (byStem.get(each)?.length ?? 1))
 
   return {
+    /** The figures of a phrase in the atlas, if it has that phrase. */
+    reference: (keyword: string): Reference | undefined =>
+      references.get(keywordKey(keyword)) ?? alike.get(phraseKey(keyword)),
+
+    /** What people type for the niche that a keyword names or belongs to, and for its neighbors. */
+    family: (keyword: string): readonly string[] => families.get(phraseKey(keyword)) ?? [],
+
     /** 0 for a word that is not in the atlas, 4 for a word in 15 niches or more. */
     commonness: (each: string) => Math.min(4, Math.log2(1 + (byStem.get(each)?.length ?? 0))),
 

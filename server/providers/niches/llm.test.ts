@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nicheNameKey } from '../../../contract/niche-name.ts'
 import { isNicheName } from '../../../contract/niche-name-gate.ts'
-import { acceptNames } from './llm.ts'
+import { acceptNiches } from './llm.ts'
+
+const acceptNames = (given: readonly string[], path: readonly string[]) =>
+  acceptNiches([...given], path).map(({ name }) => name)
 
 describe('the names of an answer', () => {
   test.each([
@@ -80,4 +83,37 @@ describe('the names of an answer', () => {
       { numRuns: 1_000 },
     )
   }, 20_000)
+})
+
+describe('the summary and kind of a niche', () => {
+  const about = 'Owners of heavy dogs who cannot lift them into a car any more.'
+
+  test('stay with its name', () => {
+    const given = [{ name: '1. Dog Ramps', kind: 'product' as const, summary: ` ${about}\u0000` }]
+    expect(acceptNiches(given, [])).toEqual([
+      { name: 'Dog Ramps', kind: 'product', summary: about },
+    ])
+  })
+
+  test.each([
+    ['Product', 'product'],
+    ['app', undefined],
+    [null, undefined],
+  ])('is known or left out: the kind %j', (kind, known) => {
+    expect(acceptNiches([{ name: 'Dog Ramps', kind, summary: null }], [])).toEqual([
+      { name: 'Dog Ramps', kind: known, summary: undefined },
+    ])
+  })
+
+  test.each([
+    'Too short.',
+    'x'.repeat(201),
+    'Owners of heavy dogs find it at https://ramps.example today.',
+    'Owners of heavy dogs write to sales@ramps.example for a price.',
+    'Owners of heavy dogs <b>cannot</b> lift them into a car any more.',
+    'Owners of heavy dogs call (555) 010-0199 to have one built.',
+    'Owners of heavy dogs order one at ramps.com within a day.',
+  ])('leave out the text %j', (summary) => {
+    expect(acceptNiches([{ name: 'Dog Ramps', summary }], [])[0]?.summary).toBeUndefined()
+  })
 })

@@ -1,3 +1,5 @@
+import type { NicheKind } from '../../../contract/atlas.ts'
+
 /** Thrown by a provider that cannot answer now; nothing is stored. */
 export class NicheProviderError extends Error {
   override name = 'NicheProviderError'
@@ -9,17 +11,26 @@ export class NicheProviderError extends Error {
   }
 }
 
+/** A niche below another. Only a model says what it is: the atlas has its texts in its files. */
+export interface FoundNiche {
+  name: string
+  summary?: string | undefined
+  kind?: NicheKind | undefined
+  /** Paths at which an older atlas had it, as in the atlas. */
+  was?: readonly string[] | undefined
+}
+
 /** Returns the niches below a niche. */
 export interface NicheProvider {
   origin: 'atlas' | 'llm'
   /** True if an answer costs money, and so counts towards the daily limits. */
   isPaid: boolean
   /**
-   * The names below a path (from the top, without the root), clean, distinct and in
+   * The niches below a path (from the top, without the root), with clean and distinct names, in
    * no order. Empty: nothing is below. Undefined: this provider does not know.
    * @throws {NicheProviderError}
    */
-  namesBelow(path: readonly string[]): Promise<readonly string[] | undefined>
+  nichesBelow(path: readonly string[]): Promise<readonly FoundNiche[] | undefined>
   /**
    * The number of niches below a path, down to the last level, without asking an
    * outside service.

@@ -29,8 +29,11 @@ interface Counted {
 /** The minimum relevance, to keep markets of only common words searchable. */
 const LEAST = 0.15
 
-function namesOf({ name, niches = [] }: AtlasNiche): string[] {
-  return [name, ...niches.flatMap(namesOf)]
+/** The levels whose names count: below them, nearly every word names something in every industry. */
+const DEPTH = 3
+
+function namesOf({ name, niches = [] }: AtlasNiche, depth = 1): string[] {
+  return [name, ...(depth < DEPTH ? niches.flatMap((niche) => namesOf(niche, depth + 1)) : [])]
 }
 
 /** Words without a topic, except those that Postgres splits, such as "can't". */

@@ -95,6 +95,20 @@ describe('the provider that answers an exploration', () => {
     expect(await stored(deeper)).toMatchObject({ isExplored: true, names: [] })
   })
 
+  test('is the model, once there is one, where nobody knew what is below', async () => {
+    const without = await startApi({ database })
+    const path = await plant('Waiting for a Model')
+    const unknown = { isLeaf: true, children: [], isCharted: false }
+    expect((await explore(without, path)).value()).toEqual(unknown)
+    const query = { path: JSON.stringify(path) } as never
+    const check = async (host: Api) => (await host.call(calls.exploreCheck, { query })).value()
+    expect((await check(without)).isCharted).toBe(false)
+    expect((await check(api)).isCharted).toBe(true)
+    llm.reply(names('Found at Last'))
+    expect((await explore(api, path)).value().children).toMatchObject([{ name: 'Found at Last' }])
+    expect((await explore(without, path)).value().isLeaf).toBe(false)
+  })
+
   test('is none at level 12', async () => {
     let path = await plant('Deepest Shaft')
     for (let depth = 4; depth <= 12; depth += 1) {

@@ -99,3 +99,15 @@ export async function nextRevision(tx: Database): Promise<number> {
   if (state === undefined) throw new Error('The tree was never seeded')
   return state.revision
 }
+
+/** The names from the top to a niche, without the root. Empty if it does not exist any more. */
+export async function pathOf(db: Database, id: number): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    with recursive line (name, parent_id, depth) as (
+      select name, parent_id, depth from ${niches} where id = ${id}
+      union all
+      select n.name, n.parent_id, n.depth from line join ${niches} as n on n.id = line.parent_id
+    )
+    select name from line where parent_id is not null order by depth`)
+  return rows.map(({ name }) => name)
+}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AtlasNiche } from '../../../contract/atlas.ts'
 import { calls } from '../../../contract/calls.ts'
@@ -21,6 +22,31 @@ function grown(atlas: readonly AtlasNiche[], path: readonly string[], name: stri
   return atlas.map((niche) =>
     niche.name === head ? { ...niche, niches: grown(niche.niches ?? [], rest, name) } : niche,
   )
+}
+
+/** A niche of level 3 and the sector below which it stands. */
+const dogs = (name: string, niches: AtlasNiche[], was: AtlasNiche['was'] = []): AtlasNiche[] => [
+  {
+    name: 'Pets',
+    niches: [
+      { name: 'Cat Care', niches: [{ name: 'Cat Trees' }] },
+      { name, was, niches },
+    ],
+  },
+]
+/** The names at a path, sorted; undefined if the path does not exist. */
+async function namesAt(host: typeof api, ...path: string[]) {
+  let level = (await host.call(calls.tree)).value()
+  for (const name of path) {
+    const next = level.children.find((child) => child.name === name)
+    if (next === undefined) return undefined
+    level = next
+  }
+  return level.children.map((child) => child.name)
+}
+async function explored(host: typeof api, ...path: string[]) {
+  const someone = await host.premiumUser()
+  await someone.call(calls.explore, { body: { path } })
 }
 
 const etag = async (host: typeof api) => (await host.call(calls.tree)).headers.etag
@@ -68,5 +94,149 @@ describe('seeding', () => {
     const before = await rows()
     await startApi({ database, atlas: testAtlas.slice(0, 1) })
     expect(await rows()).toEqual(before)
+  })
+})
+
+describe('a newer atlas that moved niches', () => {
+  const older = dogs('Dogs', [
+    { name: 'Ramps', niches: [{ name: 'Car Ramps' }, { name: 'Bed Ramps' }] },
+    { name: 'Walks', niches: [{ name: 'Night Walks' }] },
+  ])
+  const newer = dogs(
+    'Dog Care',
+    [
+      {
+        name: 'Dog Ramps',
+        was: ['Pets > Dogs > Ramps'],
+        niches: [{ name: 'Car Ramps' }, { name: 'Boat Ramps' }],
+      },
+      {
+        name: 'Dog Walks',
+        was: ['Pets > Dogs > Walks'],
+        niches: [
+          { name: 'Night Walks' },
+          { name: 'Bed Ramps', was: ['Pets > Dogs > Ramps > Bed Ramps'] },
+        ],
+      },
+    ],
+    ['Pets > Dogs'],
+  )
+
+  test('moves those that nobody opened, and removes the sector that is empty then', async () => {
+    const shared = await createDatabase()
+    await startApi({ database: shared, atlas: older })
+    const host = await startApi({ database: shared, atlas: newer })
+    expect(await namesAt(host, 'Pets')).toEqual(['Cat Care', 'Dog Care'])
+    expect(await namesAt(host, 'Pets', 'Dog Care')).toEqual(['Dog Ramps', 'Dog Walks'])
+  })
+
+  test('leaves what somebody explored at its place, and does not add it twice', async () => {
+    const shared = await createDatabase()
+    const before = await startApi({ database: shared, atlas: older })
+    await explored(before, 'Pets', 'Dogs', 'Ramps')
+    const host = await startApi({ database: shared, atlas: newer })
+    expect(await namesAt(host, 'Pets')).toEqual(['Cat Care', 'Dog Care', 'Dogs'])
+    expect(await namesAt(host, 'Pets', 'Dogs')).toEqual(['Ramps'])
+    expect(await namesAt(host, 'Pets', 'Dog Care')).toEqual(['Dog Walks'])
+    const rows = await shared.db.select().from(niches)
+    const again = await startApi({ database: shared, atlas: newer })
+    expect(await shared.db.select().from(niches)).toEqual(rows)
+    await explored(again, 'Pets', 'Dog Care', 'Dog Walks')
+    expect(await namesAt(again, 'Pets', 'Dog Care', 'Dog Walks')).toEqual(['Night Walks'])
+    const merged = await startApi({ database: shared, atlas: grown(newer, ['Pets'], 'Birds') })
+    expect(await namesAt(merged, 'Pets')).toContain('Birds')
+  })
+
+  test('adds no niche below an explored one that stands at its former place', async () => {
+    const shared = await createDatabase()
+    const before = await startApi({ database: shared, atlas: older })
+    await explored(before, 'Pets', 'Dogs', 'Ramps')
+    await explored(before, 'Pets', 'Dogs', 'Walks')
+    const atlas = dogs('Dogs', [
+      { name: 'Ramps', niches: [{ name: 'Car Ramps' }] },
+      {
+        name: 'Walks',
+        niches: [
+          { name: 'Night Walks' },
+          { name: 'Ramps at Home', was: ['Pets > Dogs > Ramps > Bed Ramps'] },
+        ],
+      },
+    ])
+    const host = await startApi({ database: shared, atlas })
+    expect(await namesAt(host, 'Pets', 'Dogs', 'Walks')).toEqual(['Night Walks'])
+    expect(await namesAt(host, 'Pets', 'Dogs', 'Ramps')).toEqual(['Bed Ramps', 'Car Ramps'])
+  })
+
+  test('adds what is new below an explored niche at its former place', async () => {
+    const shared = await createDatabase()
+    const before = await startApi({ database: shared, atlas: older })
+    await explored(before, 'Pets', 'Dogs', 'Ramps')
+    const host = await startApi({ database: shared, atlas: newer })
+    expect(await namesAt(host, 'Pets', 'Dogs', 'Ramps')).toEqual([
+      'Bed Ramps',
+      'Boat Ramps',
+      'Car Ramps',
+    ])
+  })
+
+  test('adds nothing there if the niche is at its new place as well', async () => {
+    const shared = await createDatabase()
+    const twice = [
+      ...older,
+      {
+        name: 'Cars',
+        niches: [
+          { name: 'Loading', niches: [{ name: 'Ramps', niches: [{ name: 'Truck Ramps' }] }] },
+        ],
+      },
+    ]
+    const before = await startApi({ database: shared, atlas: twice })
+    await explored(before, 'Pets', 'Dogs', 'Ramps')
+    await explored(before, 'Cars', 'Loading', 'Ramps')
+    const was = ['Cars > Loading > Ramps']
+    const niches = [{ name: 'Car Ramps' }, { name: 'Boat Ramps' }]
+    const host = await startApi({
+      database: shared,
+      atlas: dogs('Dogs', [{ name: 'Ramps', was, niches }]),
+    })
+    expect(await namesAt(host, 'Cars', 'Loading', 'Ramps')).toEqual(['Truck Ramps'])
+    expect(await namesAt(host, 'Pets', 'Dogs', 'Ramps')).toEqual([
+      'Bed Ramps',
+      'Boat Ramps',
+      'Car Ramps',
+    ])
+  })
+
+  test.each([
+    ['alone', ['Pets', 'Dogs', 'Ramps'], ['Dog Walks']],
+    ['with its sector', ['Pets', 'Dogs'], undefined],
+  ])('does not bring back what an operator removed %s', async (_, path, left) => {
+    const shared = await createDatabase()
+    const before = await startApi({ database: shared, atlas: older })
+    await before.services.removeNiche(path)
+    const host = await startApi({ database: shared, atlas: newer })
+    expect(await namesAt(host, 'Pets', 'Dog Care')).toEqual(left)
+  })
+
+  test('does not bring back what an operator removed below another parent', async () => {
+    const shared = await createDatabase()
+    const before = await startApi({ database: shared, atlas: older })
+    await explored(before, 'Pets', 'Dogs', 'Ramps')
+    await before.services.removeNiche(['Pets', 'Dogs', 'Ramps', 'Bed Ramps'])
+    const host = await startApi({ database: shared, atlas: newer })
+    await explored(host, 'Pets', 'Dog Care', 'Dog Walks')
+    expect(await namesAt(host, 'Pets', 'Dog Care', 'Dog Walks')).toEqual(['Night Walks'])
+  })
+
+  test('adds nothing to a level that a model made', async () => {
+    const shared = await createDatabase()
+    const host = await startApi({ database: shared, atlas: older })
+    await explored(host, 'Pets', 'Dogs', 'Walks')
+    await shared.db.update(niches).set({ origin: 'llm' }).where(eq(niches.name, 'Night Walks'))
+    const next = await startApi({
+      database: shared,
+      atlas: grown(older, ['Pets', 'Dogs', 'Walks'], 'Walks at Night'),
+    })
+    expect(await namesAt(next, 'Pets', 'Dogs', 'Walks')).toEqual(['Night Walks'])
   })
 })

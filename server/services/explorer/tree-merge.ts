@@ -16,6 +16,8 @@ export interface MergeNode {
   name: string
   isExplored: boolean
   children: MergeNode[]
+  /** True if the database has it elsewhere: it is not added here as well. */
+  isHeld?: boolean
 }
 
 export interface MergeReport {
@@ -28,7 +30,9 @@ export interface MergeReport {
     | 'listed twice'
     | 'too deep'
     | 'below an unexplored niche'
-    | 'removed by an operator',
+    | 'removed by an operator'
+    | 'kept at its former place'
+    | 'below what a model explored',
     number
   >
 }
@@ -55,7 +59,8 @@ interface Parent {
 
 /**
  * Adds the missing parts of `root`'s branches to the stored tree. Removes and renames nothing, so
- * it is safe to repeat. A niche's children and its explored state are always written together.
+ * it is safe to repeat. A niche's children and its explored state are always written together. The
+ * atlas adds nothing to a level that a model made: both may have the same niche in other words.
  * @throws the signal's reason if it stopped the merge. Earlier batches stay.
  */
 export async function mergeTree(
@@ -74,6 +79,8 @@ export async function mergeTree(
       'too deep': 0,
       'below an unexplored niche': 0,
       'removed by an operator': 0,
+      'kept at its former place': 0,
+      'below what a model explored': 0,
     },
   }
   const [stored] = await db.select().from(niches).where(isNull(niches.parentId))
@@ -165,14 +172,23 @@ function mergeBatch(
       for (const [key, node] of acceptable(parent, report)) wanted.push({ parent, key, node })
     }
     const lacking = wanted.filter(({ parent, key }) => !childIds.has(`${parent.id} ${key}`))
-    const missing = await wantedStill(tx, lacking, origin)
+    const settled = new Set(
+      origin === 'atlas'
+        ? children.filter((row) => row.origin === 'llm').map((row) => row.parentId)
+        : [],
+    )
+    const free = lacking.filter(({ parent, node }) => !node.isHeld && !settled.has(parent.id))
+    const held = lacking.filter(({ node }) => node.isHeld).length
+    const missing = await wantedStill(tx, free, origin)
     const opened = parents.filter(
       ({ id, node }) => node.isExplored && present.has(id) && !exploredIds.has(id),
     )
     report.added += missing.length
     report.explored += opened.length
     report.unchanged += wanted.length - lacking.length
-    report.skipped['removed by an operator'] += lacking.length - missing.length
+    report.skipped['kept at its former place'] += held
+    report.skipped['below what a model explored'] += lacking.length - held - free.length
+    report.skipped['removed by an operator'] += free.length - missing.length
 
     // A broad niche may have more children than a statement has parameters.
     for (let from = 0; from < missing.length; from += BATCH) {

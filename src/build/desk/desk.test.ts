@@ -43,10 +43,17 @@ function formOf(name: string): Form[] {
   return (fields as Form[]).filter(({ name: field }) => field !== 'body')
 }
 
+/** The files of a folder and of those below it. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+}
+
 function filesOf({ folder, extension, files }: Shelf): string[] {
+  if (files) return Object.keys(files).map((file) => join(folder, `${file}.${extension}`))
   const all = readdirSync(folder).filter((file) => file.endsWith(`.${extension}`))
-  const own = files && new Set(Object.keys(files).map((file) => `${file}.${extension}`))
-  return all.filter((file) => !own || own.has(file)).map((file) => join(folder, file))
+  return all.map((file) => join(folder, file))
 }
 
 /** As Astro reads a file: days become dates. */
@@ -111,8 +118,8 @@ function namesIn(forms: Form[]): unknown {
 }
 
 const isMarkdown = (name: string) => shelf(name).extension === 'md'
-/** Options that exclude each other within a list are options all the same. */
-const isNoOption = (schema: z.ZodType, content: unknown) =>
+/** Refused for what a form can know; rules about several fields and about the words of a text aside. */
+const breaksForm = (schema: z.ZodType, content: unknown) =>
   schema.safeParse(content).error?.issues.some(({ code }) => code !== 'custom') ?? false
 const refuses = (schema: z.ZodType, content: unknown) => !schema.safeParse(content).success
 
@@ -132,26 +139,14 @@ describe('the editors’ desk', () => {
   })
 
   it.each(names)('offers every file of %s', (name) => {
-    const { folder, extension, files } = shelf(name)
-    if (!files) return expect(readdirSync(folder).length).toBeGreaterThan(0)
+    const { folder } = shelf(name)
     const shared = names.filter((other) => shelf(other).folder === folder)
-    const offered = shared.flatMap((other) => Object.keys(shelf(other).files ?? {}))
-    const present = readdirSync(folder).map((file) => file.replace(`.${extension}`, ''))
-    expect(offered.toSorted()).toEqual(present.toSorted())
+    const offered = shared.flatMap((other) => filesOf(shelf(other)))
+    expect(offered.toSorted()).toEqual(filesBelow(folder).toSorted())
   })
 
-  // The atlas holds itself, so its form stops where its levels do.
-  it.each(names.filter((name) => name !== 'atlas'))(
-    'has the keys of %s, no more and no less',
-    (name) => {
-      expect(namesIn(formOf(name))).toEqual(keysOf(shelf(name).schema))
-    },
-  )
-
-  it('goes five levels down in the atlas', () => {
-    const level = { name: {}, summary: {} }
-    const nested = [1, 2, 3, 4].reduce<object>((niches) => ({ ...level, niches }), level)
-    expect(namesIn(formOf('atlas'))).toEqual(nested)
+  it.each(names)('has the keys of %s, no more and no less', (name) => {
+    expect(namesIn(formOf(name))).toEqual(keysOf(shelf(name).schema))
   })
 
   it.each(names.filter(isMarkdown))('has the text below the head of %s', (name) => {
@@ -182,9 +177,7 @@ describe.each(names)('the form of %s', (name) => {
   it('asks for what must not be missing, and for nothing else', () => {
     const wrong = cases.filter(({ form, path, content }) => {
       const isMissed = refuses(schema, changed(content, path, undefined))
-      // The schema itself requires summaries of the upper levels; the form cannot tell levels apart.
-      const isByLevel = name === 'atlas' && form.name === 'summary'
-      return form.widget !== 'hidden' && !isByLevel && isMissed !== (form.required !== false)
+      return form.widget !== 'hidden' && isMissed !== (form.required !== false)
     })
     expect(wrong.map(({ path }) => path.join('.'))).toEqual([])
   })
@@ -220,7 +213,7 @@ describe.each(names)('the form of %s', (name) => {
       const lengths = [minlength, maxlength].filter((length) => length !== undefined && !pattern)
       const limits = [min, max].filter((limit) => limit !== undefined && widget === 'number')
       return [...lengths.map((length = 0) => 'xy'.repeat(length).slice(0, length)), ...limits]
-        .filter((value) => refuses(schema, changed(content, path, value)))
+        .filter((value) => breaksForm(schema, changed(content, path, value)))
         .map((value) => `${path.join('.')}: ${value}`)
     })
     expect(refused).toEqual([])
@@ -237,7 +230,7 @@ describe.each(names)('the form of %s', (name) => {
   it('offers the options that the schema takes', () => {
     const refused = cases.flatMap(({ form, path, content }) =>
       (form.options ?? [])
-        .filter((option) => isNoOption(schema, changed(content, path, option)))
+        .filter((option) => breaksForm(schema, changed(content, path, option)))
         .map((option) => `${path.join('.')}: ${option}`),
     )
     expect(refused).toEqual([])

@@ -1,11 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { sep } from 'node:path'
 import type { z } from 'zod'
-import { atlasIndustrySchema } from '../../../contract/atlas.ts'
+import { atlasIndustrySchema, atlasSectorSchema } from '../../../contract/atlas.ts'
 import { sampleFileSchema } from '../../../contract/sample-thread.ts'
 import { guideSchema, legalSchema, operatorSchema } from '../content/article-schemas.ts'
 import { demoIdeasSchema } from '../content/demo-ideas-schema.ts'
 import { demoAnalysisSchema } from '../content/demo-schemas.ts'
 import { faqSchema } from '../content/faq-schema.ts'
-import { nicheNotesSchema } from '../content/niche-schemas.ts'
 import { landingSchema, toolPageSchema } from '../content/page-schemas.ts'
 import { planPageSchema } from '../content/plan-schemas.ts'
 
@@ -22,6 +23,17 @@ export interface Shelf {
   files?: Record<string, string>
   /** For files that can be made: the name of one, and what a new one is named after. */
   entries?: { singular: string; title: string }
+}
+
+/** The files of all sectors in the folders of their industries. A new one is named by its industry. */
+function sectorFiles(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/').replace(/\.yaml$/, ''))
+    .filter((file) => file.includes('/'))
+    .sort()
+  return Object.fromEntries(
+    files.map((file) => [file, file.replace('/', ': ').replaceAll('-', ' ')]),
+  )
 }
 
 /** Every collection of `src/content.config.ts`, by its name there, in the order of the desk. */
@@ -97,22 +109,22 @@ export const SHELVES: Record<string, Shelf> = {
     files: { operator: 'Operator' },
   },
   atlas: {
-    label: 'Niche atlas',
-    description: 'One industry a file. Levels 1 to 3 need a summary; there are at most 5.',
+    label: 'Industries of the atlas',
+    description: 'One industry a file, with the files of its sectors.',
     icon: 'map',
     schema: atlasIndustrySchema,
     folder: 'src/content/atlas',
     extension: 'yaml',
     entries: { singular: 'Industry', title: 'name' },
   },
-  niches: {
-    label: 'Notes on niches',
-    description: 'What the pages of niches say beyond the atlas, one industry a file.',
-    icon: 'sticky_note_2',
-    schema: nicheNotesSchema,
-    folder: 'src/content/niches',
+  sectors: {
+    label: 'Sectors of the atlas',
+    description: 'One sector a file, with what is known about each of its niches.',
+    icon: 'travel_explore',
+    schema: atlasSectorSchema,
+    folder: 'src/content/atlas',
     extension: 'yaml',
-    entries: { singular: 'Industry', title: 'industry' },
+    files: sectorFiles('src/content/atlas'),
   },
   demo: {
     label: 'Sample of the validator',

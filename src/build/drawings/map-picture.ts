@@ -79,7 +79,7 @@ export function mapPicture(
   route: readonly string[],
 ): MapPicture {
   const columns: Row[][] = []
-  let level = industries.filter(({ name }) => name === route[0])
+  let level: readonly AtlasNiche[] = industries.filter(({ name }) => name === route[0])
   let y = 0
   for (const [depth, name] of route.entries()) {
     // The second level hangs on its open niche, so that the way to the right stays straight.

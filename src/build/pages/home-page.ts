@@ -3,6 +3,7 @@ import { priceText } from '../../../contract/plan.ts'
 import { SITE_URL } from '../../lib/public-env.ts'
 import { fillPlaceholders } from '../content/placeholders.ts'
 import { composeDemo } from './demo-ideas.ts'
+import { readIndustries } from './industries.ts'
 import { readPlanPage } from './plan-page.ts'
 
 function found<Entry>(entry: Entry | undefined, file: string): Entry {
@@ -17,7 +18,7 @@ export async function readHomePage() {
   const demand = found(await getEntry('demo', 'validator'), 'src/content/demo/validator.yaml').data
   const ideas = found(await getEntry('demoIdeas', 'ideas'), 'src/content/demo/ideas.yaml').data
   const samples = (await getCollection('threads')).flatMap(({ data }) => data.threads)
-  const industries = (await getCollection('atlas')).map(({ data }) => data)
+  const industries = await readIndustries()
   const plans = await readPlanPage()
   const price = priceText(plans.plan)
   const questions = faq.items.map(({ question, answer }) => ({

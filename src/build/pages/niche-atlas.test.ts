@@ -1,36 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { atlasIndustrySchema } from '../../../contract/atlas.ts'
-import { nicheNotesSchema } from '../content/niche-schemas.ts'
 import { headOf } from './niche-head.ts'
-import { branchOf, PAGE_WORDS_MIN, placesOf } from './niche-pages.ts'
+import { branchOf, NICHE_WORDS_MIN, ownTexts, PAGE_WORDS_MIN, placesOf } from './niche-pages.ts'
+import { wholeAtlas } from './whole-atlas.fixture.ts'
 
 /** Words in a row that make a sentence recognizable. */
 const RUN = 5
 const ALIKE_MAX = 0.1
 
-function readAll(folder: string): unknown[] {
-  return readdirSync(folder).map((file) => parse(readFileSync(join(folder, file), 'utf8')))
-}
-
-const days = (value: unknown) => ({ ...(value as object), updated: new Date('2026-11-21') })
-const places = placesOf(
-  readAll('src/content/atlas').map((data) => atlasIndustrySchema.parse(data)),
-  readAll('src/content/niches').map((data) => nicheNotesSchema.parse(days(data))),
-)
-const all = places.flatMap(branchOf)
+const all = placesOf(wholeAtlas()).flatMap(branchOf)
 const pages = all.filter(({ hasPage }) => hasPage)
 const heads = pages.map((place) => headOf(place, new URL('https://x.example/')))
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
 
-/** A page's own text without the template: its summary, its note and the summaries it lists. */
-function ownText({ summary, note, children }: (typeof pages)[number]): string {
-  const notes = note ? [note.buyers, note.offer, note.check] : []
-  return [summary, ...notes, ...children.map((child) => child.summary)].join(' ')
-}
+/** A page's own text without the template and without links to others. */
+const ownText = ({ summary, children, dossier }: (typeof pages)[number]) =>
+  ownTexts(summary, children, dossier).join(' ')
 
 function runsOf(text: string): Set<string> {
   const words = text.toLowerCase().split(/\W+/)
@@ -38,11 +23,12 @@ function runsOf(text: string): Set<string> {
 }
 
 describe('the niche pages of the atlas', () => {
-  it('exist for every industry and every sector', () => {
-    expect(all.filter(({ level, hasPage }) => level < 3 && !hasPage)).toEqual([])
+  it('exist for every industry, every sector and every niche', () => {
+    expect(all.filter(({ level }) => level === 3).length).toBeGreaterThan(1_283)
+    expect(all.filter(({ hasPage }) => !hasPage).map(({ name }) => name)).toEqual([])
   })
 
-  it('have one address each, and so have the niches that are listed only', () => {
+  it('have one address each', () => {
     expect(unique(all.map(({ href }) => href))).toBe(true)
   })
 
@@ -59,18 +45,26 @@ describe('the niche pages of the atlas', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(155)
   })
 
-  it('have enough unique text that hardly repeats on other pages of their level', () => {
-    for (const level of [1, 2, 3]) {
+  it.each([
+    [1, PAGE_WORDS_MIN],
+    [2, PAGE_WORDS_MIN],
+    [3, NICHE_WORDS_MIN],
+  ])(
+    'of level %i have at least %i words of their own, hardly repeated on others',
+    {
+      timeout: 30_000,
+    },
+    (level, min) => {
       const own = pages.filter((page) => page.level === level).map(ownText)
-      for (const text of own)
-        expect(text.split(/\s+/).length).toBeGreaterThanOrEqual(PAGE_WORDS_MIN)
+      expect(own.filter((text) => text.split(/\s+/).length < min)).toEqual([])
       const times = new Map<string, number>()
       const runs = own.map(runsOf)
       for (const run of runs.flatMap((set) => [...set])) times.set(run, (times.get(run) ?? 0) + 1)
-      for (const set of runs) {
+      const alike = runs.map((set) => {
         const shared = [...set].filter((run) => (times.get(run) ?? 0) > 1)
-        expect(shared.length / set.size).toBeLessThan(ALIKE_MAX)
-      }
-    }
-  })
+        return shared.length / set.size
+      })
+      expect(Math.max(...alike)).toBeLessThan(ALIKE_MAX)
+    },
+  )
 })

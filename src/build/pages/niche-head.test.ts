@@ -1,51 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { crumbsOf, headOf, newest, shortened, toolLinks } from './niche-head.ts'
+import { crumbsOf, headOf, keywordOf, newest, toolLinks } from './niche-head.ts'
 import { branchOf, placesOf } from './niche-pages.ts'
+import { dossierOf, industryOf, sectorOf, UPDATED } from './small-atlas.fixture.ts'
 
 const SITE = new URL('https://x.example/')
-const LONG = `${'Dog owners pay for health and behavior, often in a hurry. '.repeat(4)}`.trim()
-const UPDATED = new Date('2026-11-21')
+const LONG = `${'Dog owners pay for health and behavior, often in a hurry. '.repeat(8)}`.trim()
+const RAMPS = dossierOf('Dog Ramps')
+const DOGS = sectorOf('Dog Care', [RAMPS], { summary: LONG })
 
-const [pets, dogs, ramps] = placesOf(
-  [
-    {
-      name: 'Pets & Animals',
-      summary: LONG,
-      niches: [{ name: 'Dog Care', summary: LONG, niches: [{ name: 'Dog Ramps', summary: LONG }] }],
-    },
-  ],
-  [{ industry: 'Pets & Animals', updated: UPDATED, notes: [] }],
-).flatMap(branchOf)
+const [pets, dogs, ramps] = placesOf([
+  industryOf('Pets & Animals', [DOGS], { summary: LONG }),
+]).flatMap(branchOf)
 if (!pets || !dogs || !ramps) throw new Error('The atlas of this test has three places')
 
 describe('the head of a niche page', () => {
-  it('has a title that names the place and what it lies in', () => {
-    expect(headOf(pets, SITE).title).toBe('Pets & Animals: business niches by sector | Nicher')
-    expect(headOf(dogs, SITE).title).toBe('Dog Care: niches in Pets & Animals | Nicher')
-    expect(headOf(ramps, SITE).title).toBe('Dog Ramps: a niche in Dog Care | Nicher')
-  })
-
-  it('omits the site name from a title that would be cut', () => {
-    const name = 'Teacher Resources & Services'
-    expect(headOf({ ...dogs, name }, SITE).title).toBe(`${name}: niches in Pets & Animals`)
-  })
-
-  it.each([
-    ['Teacher Resources & School Services', ' in Pets & Animals'],
-    ['Teacher Resources & School Services, Online', ': business niches'],
-    ['Teacher Resources & School Services, Now and Then', ' | Nicher'],
-    ['Teacher Resources & School Services, Now and Then and Later', ''],
-  ])('shortens the title of %s to 60 characters at most', (name, rest) => {
-    const { title } = headOf({ ...dogs, name }, SITE)
-    expect(title).toBe(name + rest)
-    expect(title.length).toBeLessThanOrEqual(60)
-  })
-
-  it('describes with whole sentences and names what lies below where there is room', () => {
-    const { description } = headOf({ ...dogs, summary: 'Dog owners pay for health.' }, SITE)
-    expect(description).toBe('Dog owners pay for health. With Dog Ramps.')
-  })
-
   it('shares the picture of its industry and tells when it changed', () => {
     expect(headOf(ramps, SITE)).toMatchObject({
       image: { path: '/og/pets-and-animals.png' },
@@ -64,16 +32,18 @@ describe('the head of a niche page', () => {
     })
     expect(crumbs).toMatchObject({ itemListElement: { length: 4 } })
   })
-})
 
-describe('shortened', () => {
-  it('keeps what fits, ends at a sentence, else at a word', () => {
-    expect(shortened('Short enough.')).toBe('Short enough.')
-    expect(shortened(LONG)).toMatch(/hurry\.$/)
-    expect(shortened('word '.repeat(60))).toMatch(/^(word )+word…$/)
-    for (const text of [LONG, 'word '.repeat(60)]) {
-      expect(shortened(text).length).toBeLessThanOrEqual(155)
-    }
+  it('lists the narrower niches of a niche at their places on its page, and invents nothing', () => {
+    const [page] = headOf(ramps, SITE).jsonLd
+    expect(page).toMatchObject({
+      '@type': 'WebPage',
+      dateModified: '2026-11-21',
+      mainEntity: {
+        '@type': 'ItemList',
+        itemListElement: [{ name: 'Car Ramps', url: `https://x.example${ramps.href}#car-ramps` }],
+      },
+    })
+    expect(JSON.stringify(page)).not.toMatch(/Product|Offer|FAQ|Question|rating|review/i)
   })
 })
 
@@ -83,6 +53,14 @@ describe('links of a niche', () => {
       demand: '/market-demand-validator?keyword=kids+toys+and+games',
       ideas: '/product-idea-generator?market=Kids%E2%80%99+Toys+%26+Games',
     })
+  })
+
+  it('hand the plain search phrase of a niche over, and the name of a place without one', () => {
+    expect(keywordOf(ramps)).toBe('dog ramp')
+    expect(keywordOf(dogs)).toBe('dog care')
+    expect(toolLinks('Dog Ramps', 'dog ramp').demand).toBe(
+      '/market-demand-validator?keyword=dog+ramp',
+    )
   })
 
   it('lead from home over the industry and the sector', () => {

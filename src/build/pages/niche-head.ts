@@ -1,11 +1,9 @@
+import { nicheSlug } from '../../../contract/niche-address.ts'
 import { nicheKeyword } from '../../../contract/niche-name.ts'
 import { lineOf, type Place } from './niche-pages.ts'
+import { descriptionOf, titleOf } from './niche-titles.ts'
 import { industryImage, shareImage } from './share-images.ts'
 import { breadcrumbs, type Thing } from './structured-data.ts'
-
-const TITLE_MAX = 60
-const DESCRIPTION_MAX = 155
-const DESCRIPTION_MIN = 60
 
 /** The way to a place from the top of the site, itself last. */
 export function crumbsOf(place: Place) {
@@ -17,65 +15,27 @@ export function crumbsOf(place: Place) {
 }
 
 /** The validator and the idea generator with a niche filled in. */
-export function toolLinks(name: string) {
+export function toolLinks(name: string, keyword = nicheKeyword(name)) {
   return {
-    demand: `/market-demand-validator?${new URLSearchParams({ keyword: nicheKeyword(name) })}`,
+    demand: `/market-demand-validator?${new URLSearchParams({ keyword })}`,
     ideas: `/product-idea-generator?${new URLSearchParams({ market: name })}`,
   }
 }
 
-/** The longest title that fits into a search result. The site name is dropped first. */
-function titleOf({ name, parent, level }: Place): string {
-  const site = ' | Nicher'
-  const kind = level === 3 ? 'a niche' : 'niches'
-  const full = parent ? `${name}: ${kind} in ${parent.name}` : `${name}: business niches by sector`
-  const choices = [
-    full + site,
-    full,
-    ...(parent ? [`${name} in ${parent.name}`] : []),
-    `${name}: ${level === 3 ? 'a business niche' : 'business niches'}`,
-    name + site,
-  ]
-  return choices.find((title) => title.length <= TITLE_MAX) ?? name
-}
+/** What people type into a search box for a place: its plain search phrase, or else its name. */
+export const keywordOf = ({ name, dossier }: Place): string =>
+  dossier?.words[0]?.phrase ?? nicheKeyword(name)
 
-/**
- * The whole sentences that fit into a search result. A first sentence that is too long is cut at a
- * word.
- */
-export function shortened(summary: string): string {
-  if (summary.length <= DESCRIPTION_MAX) return summary
-  const ends = [...summary.matchAll(/[.!?](?= )/g)].map(({ index }) => index + 1)
-  const end = ends.findLast((at) => at >= DESCRIPTION_MIN && at <= DESCRIPTION_MAX)
-  if (end !== undefined) return summary.slice(0, end)
-  const words = summary.slice(0, DESCRIPTION_MAX - 1)
-  return `${words.slice(0, words.lastIndexOf(' ')).replace(/[,;:]$/, '')}…`
-}
-
-/** The summary, followed by the niches below that fit into a search result. */
-function descriptionOf({ summary, children }: Place): string {
-  const start = shortened(summary)
-  const list = (count: number) =>
-    `${start} With ${children
-      .slice(0, count)
-      .map(({ name }) => name)
-      .join(', ')}.`
-  const counts = children.map((_, index) => index + 1)
-  const most = counts.findLast((count) => list(count).length <= DESCRIPTION_MAX)
-  return most === undefined ? start : list(most)
-}
-
-function keywordsOf({ name, parent, level }: Place): string[] {
+function keywordsOf({ name, parent, word }: Place): string[] {
   const own = name.toLowerCase()
-  const kinds = level === 3 ? ['niche', 'business ideas'] : ['niches', 'business ideas']
   return [
     own,
-    ...kinds.map((kind) => `${own} ${kind}`),
-    ...(parent ? [parent.name.toLowerCase()] : []),
+    `${own} business ideas`,
+    ...[word, parent?.name].flatMap((each) => each?.toLowerCase() ?? []),
   ]
 }
 
-function listOf(places: readonly Place[], site: URL): Thing {
+function listOf(places: readonly { name: string; href: string }[], site: URL): Thing {
   return {
     '@type': 'ItemList',
     numberOfItems: places.length,
@@ -91,10 +51,16 @@ function listOf(places: readonly Place[], site: URL): Thing {
 const dayOf = (date: Date | undefined) =>
   date ? { dateModified: date.toISOString().slice(0, 10) } : {}
 
+/** What a page lists: the places below, or the narrower niches, which are parts of the page. */
+function listedOn({ href, children, dossier }: Place) {
+  const narrower = dossier?.niches.map(({ name }) => ({ name, href: `${href}#${nicheSlug(name)}` }))
+  return narrower ?? children
+}
+
 function jsonLdOf(place: Place, site: URL): Thing[] {
-  const { name, summary: description, children } = place
+  const { name, summary: description, dossier } = place
   const page = {
-    '@type': children.length > 0 ? 'CollectionPage' : 'WebPage',
+    '@type': dossier ? 'WebPage' : 'CollectionPage',
     name,
     description,
     url: new URL(place.href, site).href,
@@ -106,7 +72,7 @@ function jsonLdOf(place: Place, site: URL): Thing[] {
       description,
       inDefinedTermSet: new URL('/niches', site).href,
     },
-    ...(children.length > 0 ? { mainEntity: listOf(children, site) } : {}),
+    mainEntity: listOf(listedOn(place), site),
   }
   return [page, breadcrumbs(crumbsOf(place), site)]
 }

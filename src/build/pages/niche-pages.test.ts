@@ -1,26 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import type { AtlasNiche } from '../../../contract/atlas.ts'
-import { branchOf, lineOf, nichePath, nicheSlug, PAGE_WORDS_MIN, placesOf } from './niche-pages.ts'
+import type { Dossier } from '../../../contract/atlas.ts'
+import { nichePath, nicheSlug } from '../../../contract/niche-address.ts'
+import {
+  branchOf,
+  dossierTexts,
+  lineOf,
+  NICHE_WORDS_MIN,
+  PAGE_WORDS_MIN,
+  placesOf,
+} from './niche-pages.ts'
+import { dossierOf, industryOf, sectorOf, UPDATED, words } from './small-atlas.fixture.ts'
 
-const words = (count: number) => 'word '.repeat(count).trim()
-const note = { sector: 'Dogs', niche: 'Ramps', buyers: words(30), offer: '', check: words(30) }
+const RAMPS = dossierOf('Ramps', {
+  niches: [
+    {
+      name: 'Car Ramps',
+      kind: 'product',
+      summary: words(3),
+      niches: [{ name: 'SUV Ramps', kind: 'product' }],
+    },
+  ],
+})
+const SLINGS = dossierOf('Slings', { summary: words(20) })
 
-/** An industry with one sector, whose two niches have a summary each. */
-function industry(niches: AtlasNiche[]): AtlasNiche {
-  const sector = { name: 'Dogs', summary: words(80), niches }
-  return { name: 'Pets & Co.', summary: words(60), niches: [sector] }
-}
-
-const RAMPS = {
-  name: 'Ramps',
-  summary: words(20),
-  niches: [{ name: 'Car Ramps', niches: [{ name: 'SUV Ramps' }] }],
-}
-const SLINGS = { name: 'Slings', summary: words(20) }
-
-function built(niches: AtlasNiche[] = [RAMPS, SLINGS], notes = [note]) {
-  const file = { industry: 'Pets & Co.', updated: new Date('2026-11-21'), notes }
-  return placesOf([industry(niches)], [file]).flatMap(branchOf)
+function built(niches: Dossier[] = [RAMPS, SLINGS], sector: { summary?: string } = {}) {
+  return placesOf([industryOf('Pets & Co.', [sectorOf('Dogs', niches, sector)])]).flatMap(branchOf)
 }
 
 describe('nicheSlug', () => {
@@ -50,14 +54,29 @@ describe('placesOf', () => {
     })
   })
 
-  it('counts the words of summary, note and listed niches against the bound', () => {
+  it('counts the words of the whole dossier against the bound of a niche', () => {
+    const rest = dossierTexts(dossierOf('Ramps', { summary: '' }))
+      .join(' ')
+      .trim()
+      .split(/\s+/).length
     const having = (count: number) =>
-      built([{ name: 'Ramps', summary: words(count - 60) }]).find(({ level }) => level === 3)
-    expect(having(PAGE_WORDS_MIN)?.hasPage).toBe(true)
-    expect(having(PAGE_WORDS_MIN - 1)?.hasPage).toBe(false)
+      built([dossierOf('Ramps', { summary: words(count - rest) })]).find(({ level }) => level === 3)
+    expect(having(NICHE_WORDS_MIN)?.hasPage).toBe(true)
+    expect(having(NICHE_WORDS_MIN - 1)?.hasPage).toBe(false)
   })
 
-  it('shows three levels, and only a count of the levels below', () => {
+  it('counts the listed summaries for a sector, and gives its niches no page without its own', () => {
+    const having = (count: number) =>
+      built([SLINGS], { summary: words(count - 20) }).find(({ level }) => level === 2)
+    expect(having(PAGE_WORDS_MIN)?.hasPage).toBe(true)
+    const [, dogs, ramps] = built([dossierOf('Ramps', { customer: words(300), summary: 'x' })], {
+      summary: 'Too short.',
+    })
+    expect(dogs).toMatchObject({ hasPage: false, href: '/niches/pets-and-co#dogs' })
+    expect(ramps).toMatchObject({ hasPage: false, href: '/niches/pets-and-co#dogs' })
+  })
+
+  it('shows three levels, and counts the levels below', () => {
     const ramps = built().find(({ name }) => name === 'Ramps')
     expect(ramps).toMatchObject({ level: 3, below: 2, children: [] })
     expect(built().map(({ name }) => name)).not.toContain('Car Ramps')
@@ -72,20 +91,26 @@ describe('placesOf', () => {
     ])
   })
 
-  it('refuses siblings with the same address', () => {
-    const twins = [
-      { name: 'C', summary: 'x' },
-      { name: 'C!', summary: 'x' },
-    ]
-    expect(() => built(twins)).toThrow('"C" and "C!" would have one address')
+  it('dates a niche by the file of its sector, and an industry by the newest file it shows', () => {
+    const newer = new Date('2026-12-24')
+    const places = placesOf([
+      industryOf('Pets', [
+        sectorOf('Cats', [RAMPS]),
+        sectorOf('Dogs', [dossierOf('Slings')], { updated: newer }),
+      ]),
+    ]).flatMap(branchOf)
+    expect(places.map(({ name, updated }) => [name, updated])).toEqual([
+      ['Pets', newer],
+      ['Cats', UPDATED],
+      ['Ramps', UPDATED],
+      ['Dogs', newer],
+      ['Slings', newer],
+    ])
   })
 
-  it('refuses a note on a niche or an industry that the atlas lacks', () => {
-    expect(() => built([RAMPS], [{ ...note, niche: 'Carts' }])).toThrow(
-      'The notes of "Pets & Co." name "Dogs > Carts", which the atlas lacks',
-    )
-    const stray = { industry: 'Cats', updated: new Date(), notes: [] }
-    expect(() => placesOf([industry([RAMPS])], [stray])).toThrow('name the industry "Cats"')
+  it('refuses siblings with the same address', () => {
+    const twins = [dossierOf('C'), dossierOf('C!')]
+    expect(() => built(twins)).toThrow('"C" and "C!" would have one address')
   })
 
   it('knows the way from the industry down', () => {

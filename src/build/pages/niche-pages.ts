@@ -1,11 +1,21 @@
-import { ATLAS_SUMMARY_DEPTH, type AtlasNiche, countNiches } from '../../../contract/atlas.ts'
-import { compareNames, nicheKeyword } from '../../../contract/niche-name.ts'
-import type { NicheNote, NicheNotes } from '../content/niche-schemas.ts'
+import {
+  ATLAS_SUMMARY_DEPTH,
+  type AtlasIndustry,
+  type AtlasNiche,
+  countNiches,
+  type Dossier,
+  dossierSentences,
+} from '../../../contract/atlas.ts'
+import { nicheSlug } from '../../../contract/niche-address.ts'
+import { compareNames } from '../../../contract/niche-name.ts'
+import { type Capitals, capitalsOf, searchWord } from './search-words.ts'
 
-/** The minimum number of words for a niche's own page. With fewer, its parent's page lists it. */
+/** The minimum number of words for a page of its own. With fewer, its parent's page lists a place. */
 export const PAGE_WORDS_MIN = 80
+/** The same for the page of a niche, which has its dossier. */
+export const NICHE_WORDS_MIN = 250
 
-/** A niche of levels 1 to 3 as the site shows it. What lies below level 3 is a number only. */
+/** A niche of levels 1 to 3 as the site shows it. What lies below level 3 is in its dossier. */
 export interface Place {
   name: string
   summary: string
@@ -16,8 +26,15 @@ export interface Place {
   /** Of its own page, or with a fragment of its parent's. */
   href: string
   hasPage: boolean
-  note: NicheNote | undefined
-  /** The latest change of its text or one below it, if known. */
+  /** What is known about a niche of level 3. */
+  dossier: Dossier | undefined
+  /** What people type into a search box for it, unless its name says so. */
+  word: string | undefined
+  /** Paths of niches elsewhere that belong here too. */
+  also: readonly string[]
+  /** Paths at which an older atlas had it. */
+  was: readonly string[]
+  /** The day of the file with its text, or of the newest file that its page shows. */
   updated: Date | undefined
   /** How many niches are charted below it, down to the last level. */
   below: number
@@ -25,32 +42,32 @@ export interface Place {
   children: Place[]
 }
 
-/** A name as a part of an address: letters and digits of ASCII, joined by hyphens. */
-export function nicheSlug(name: string): string {
-  const slug = nicheKeyword(name)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  if (slug === '') throw new Error(`The niche "${name}" has no letter to make an address of`)
-  return slug
-}
-
-/** The address of an industry's or a sector's page by its names from the industry down. */
-export function nichePath(names: readonly string[]): string {
-  return ['/niches', ...names.map(nicheSlug)].join('/')
-}
-
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** The number of words on a niche's page: its summary, its note, and the niches it lists. */
-function wordsAbout(niche: AtlasNiche, listed: readonly AtlasNiche[], note?: NicheNote): number {
-  const notes = note ? [note.buyers, note.offer, note.check] : []
-  const summaries = [niche, ...listed].map(({ summary }) => summary ?? '')
-  return [...summaries, ...notes].reduce((sum, text) => sum + wordCount(text), 0)
+/** All that the page of a niche says about it. */
+export function dossierTexts(dossier: Dossier): string[] {
+  const names = dossier.niches.flatMap(({ name, niches = [] }) => [
+    name,
+    ...niches.map((narrower) => narrower.name),
+  ])
+  return [...dossierSentences(dossier), ...names]
 }
 
-const inOrder = (niches: readonly AtlasNiche[]) =>
+/** All that the page of a place says about it: its dossier, or the summaries that it lists. */
+export function ownTexts(
+  summary: string,
+  listed: readonly AtlasNiche[],
+  dossier?: Dossier,
+): string[] {
+  return dossier ? dossierTexts(dossier) : [summary, ...listed.map((each) => each.summary ?? '')]
+}
+
+function hasEnough(texts: readonly string[], level: number): boolean {
+  const enough = level === ATLAS_SUMMARY_DEPTH ? NICHE_WORDS_MIN : PAGE_WORDS_MIN
+  return texts.reduce((sum, text) => sum + wordCount(text), 0) >= enough
+}
+
+const inOrder = <Niche extends AtlasNiche>(niches: readonly Niche[]): Niche[] =>
   [...niches].sort((a, b) => compareNames(a.name, b.name))
 
 function refuseTwins(siblings: readonly AtlasNiche[]) {
@@ -68,28 +85,40 @@ function listedAt(parent: Place | undefined, slug: string): string {
   return parent.hasPage ? `${parent.href}#${slug}` : parent.href
 }
 
-function placeOf(niche: AtlasNiche, at: number, parent?: Place, file?: NicheNotes): Place {
+interface Source extends AtlasNiche {
+  updated?: Date
+  also?: readonly string[] | undefined
+}
+
+/** The newest of some days, if any. */
+const newestOf = (days: readonly (Date | undefined)[]) =>
+  days.reduce((newest, day) => (day && (!newest || day > newest) ? day : newest), undefined)
+
+function placeOf(niche: Source, at: number, capitals: Capitals, parent?: Place): Place {
+  const { name, summary = '' } = niche
   const level = (parent?.level ?? 0) + 1
-  const slug = nicheSlug(niche.name)
-  const shown = level < ATLAS_SUMMARY_DEPTH ? inOrder(niche.niches ?? []) : []
-  const note = file?.notes.find((one) => one.sector === parent?.name && one.niche === niche.name)
-  const mayHave = parent === undefined || parent.hasPage
-  const hasPage = mayHave && wordsAbout(niche, shown, note) >= PAGE_WORDS_MIN
+  const slug = nicheSlug(name)
+  const dossier = level === ATLAS_SUMMARY_DEPTH ? (niche as Dossier) : undefined
+  const shown: Source[] = dossier ? [] : inOrder(niche.niches ?? [])
+  refuseTwins(shown)
+  const hasPage = parent?.hasPage !== false && hasEnough(ownTexts(summary, shown, dossier), level)
   const place: Place = {
-    name: niche.name,
-    summary: niche.summary ?? '',
+    name,
+    summary,
     level,
     sheet: [parent?.sheet, at + 1].filter(Boolean).join('.'),
     href: hasPage ? `${parent?.href ?? '/niches'}/${slug}` : listedAt(parent, slug),
     hasPage,
-    note,
-    updated: file?.updated,
+    dossier,
+    word: dossier && searchWord(dossier, capitals),
+    also: niche.also ?? [],
+    was: niche.was ?? [],
+    updated: newestOf([niche.updated ?? parent?.updated, ...shown.map(({ updated }) => updated)]),
     below: countNiches(niche) - 1,
     parent,
     children: [],
   }
-  refuseTwins(shown)
-  place.children = shown.map((child, index) => placeOf(child, index, place, file))
+  place.children = shown.map((child, index) => placeOf(child, index, capitals, place))
   return place
 }
 
@@ -103,34 +132,19 @@ export function lineOf(place: Place): Place[] {
   return place.parent ? [...lineOf(place.parent), place] : [place]
 }
 
+/** The names of a place's line in one text: 'Pets & Animals > Dog Care'. */
+export const pathOf = (place: Place): string =>
+  lineOf(place)
+    .map(({ name }) => name)
+    .join(' > ')
+
 /**
  * The industries of the atlas with their places, in the order of the map.
- * @throws {Error} where two siblings would have one address, or a note is about no niche of the atlas
+ * @throws {Error} where two siblings would have one address
  */
-export function placesOf(
-  industries: readonly AtlasNiche[],
-  files: readonly NicheNotes[] = [],
-): Place[] {
+export function placesOf(industries: readonly AtlasIndustry[]): Place[] {
   refuseTwins(industries)
-  const places = inOrder(industries).map((industry, index) =>
-    placeOf(
-      industry,
-      index,
-      undefined,
-      files.find((file) => file.industry === industry.name),
-    ),
-  )
-  const used = new Set(places.flatMap(branchOf).map(({ note }) => note))
-  for (const { industry, notes } of files) {
-    if (!places.some(({ name }) => name === industry)) {
-      throw new Error(`The notes name the industry "${industry}", which the atlas lacks`)
-    }
-    const stray = notes.find((note) => !used.has(note))
-    if (stray) {
-      throw new Error(
-        `The notes of "${industry}" name "${stray.sector} > ${stray.niche}", which the atlas lacks`,
-      )
-    }
-  }
-  return places
+  const dossiers = industries.flatMap(({ niches }) => niches.flatMap((sector) => sector.niches))
+  const capitals = capitalsOf(dossiers.flatMap(dossierSentences))
+  return inOrder(industries).map((industry, index) => placeOf(industry, index, capitals))
 }

@@ -1,4 +1,4 @@
-import { nicheSlug } from './niche-pages.ts'
+import { nicheSlug } from '../../../contract/niche-address.ts'
 
 /** The preview image for a shared page: 1200 × 630. */
 export interface ShareImage {

@@ -11,12 +11,13 @@ export interface PageFacts {
   updated: string | undefined
 }
 
-/** Reads the `noindex` setting and the change date from a page's HTML. */
+/** Reads the `noindex` setting and the change date from the head of a page's HTML. */
 export function pageFacts(html: string): PageFacts {
-  const robots = /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const [head = ''] = html.split('</head>', 1)
+  const robots = /<meta name="robots" content="([^"]*)"/.exec(head)?.[1] ?? ''
   return {
     isListed: !robots.includes('noindex'),
-    updated: /<meta property="og:updated_time" content="([^"]*)"/.exec(html)?.[1],
+    updated: /<meta property="og:updated_time" content="([^"]*)"/.exec(head)?.[1],
   }
 }
 
@@ -33,9 +34,11 @@ function fileOf(folder: string, address: string): string | undefined {
  */
 export function truthfulSitemap(): AstroIntegration[] {
   let folder = ''
+  const read = new Map<string, PageFacts>()
   const factsOf = (address: string) => {
-    const file = fileOf(folder, address)
-    return file ? pageFacts(readFileSync(file, 'utf8')) : undefined
+    const file = read.has(address) ? undefined : fileOf(folder, address)
+    if (file) read.set(address, pageFacts(readFileSync(file, 'utf8')))
+    return read.get(address)
   }
   return [
     {
