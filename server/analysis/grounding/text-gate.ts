@@ -48,7 +48,8 @@ export interface TextGate {
  * out and counted.
  */
 export async function createTextGate(threadsRead: ThreadsRead, turns: Turns): Promise<TextGate> {
-  const numbers = new Set(numbersOf(`${threadsRead.market} ${threadsRead.niche?.summary ?? ''}`))
+  const { market, niche } = threadsRead
+  const numbers = new Set(numbersOf(`${market} ${niche?.summary ?? ''} ${niche?.prices ?? ''}`))
   for (const { text } of threadsRead.texts) {
     for (const number of numbersOf(text)) numbers.add(number)
     await turns.rest()

@@ -7,6 +7,14 @@ const nicheOf = createNicheContext([
     summary: 'Animals that live with people.',
     niches: [
       { name: 'Dog Grooming', summary: 'Washing and trimming.', niches: [{ name: 'Mobile Vans' }] },
+      {
+        name: 'Dog Doors',
+        summary: 'Holes in doors.',
+        customer: 'Somebody who rents and has a terrier.',
+        pays: { low: 80, high: 400, unit: 'each', what: 'a door with a flap' },
+        words: [{ phrase: 'pet flap for renters', volume: 90, cpc: 1, competition: 70 }],
+        niches: [{ name: 'Glass Door Flaps', summary: 'Flaps in panes.' }],
+      },
     ],
   },
 ])
@@ -15,9 +23,35 @@ describe('the niche of a market', () => {
   test.each(['Dog Grooming', 'dog grooming', 'dogs grooming', 'grooming dogs'])(
     'is found by %j',
     (market) => {
-      expect(nicheOf(market)).toEqual({ name: 'Dog Grooming', summary: 'Washing and trimming.' })
+      expect(nicheOf(market)).toEqual({
+        name: 'Dog Grooming',
+        summary: 'Washing and trimming.',
+        neighbors: ['Dog Doors'],
+      })
     },
   )
+
+  test.each(['dog doors', 'pet flap for renters', 'renters pet flaps'])(
+    'is found by what people type, with all that the atlas knows: %j',
+    (market) => {
+      expect(nicheOf(market)).toEqual({
+        name: 'Dog Doors',
+        summary: 'Holes in doors.',
+        customer: 'Somebody who rents and has a terrier.',
+        prices: '$80 to $400 each: a door with a flap',
+        phrases: ['pet flap for renters'],
+        neighbors: ['Dog Grooming'],
+      })
+    },
+  )
+
+  test('has the customer of the niche above, if it is a narrower one', () => {
+    expect(nicheOf('Glass Door Flaps')).toMatchObject({
+      summary: 'Flaps in panes.',
+      customer: 'Somebody who rents and has a terrier.',
+      prices: '$80 to $400 each: a door with a flap',
+    })
+  })
 
   test('has no summary if the atlas has none', () => {
     expect(nicheOf('mobile vans')).toEqual({ name: 'Mobile Vans', summary: null })
