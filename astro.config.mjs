@@ -44,6 +44,21 @@ const browserBuild = {
       : undefined,
 }
 
+// d3-zoom asks d3-transition only to stop animations, and the explorer has its own: a tenth of its
+// scripts would be animations and colors that nothing uses.
+const NO_TRANSITIONS = '\0nicher:no-transitions'
+const noTransitions = {
+  name: 'nicher:no-transitions',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'd3-transition' ? NO_TRANSITIONS : undefined),
+  load: (id) =>
+    id === NO_TRANSITIONS
+      ? `import { selection } from 'd3-selection'
+         selection.prototype.interrupt = function () { return this }
+         export const interrupt = () => {}`
+      : undefined,
+}
+
 export default defineConfig({
   site: config.PUBLIC_SITE_URL,
   output: 'static',
@@ -65,7 +80,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), browserBuild],
+    plugins: [tailwindcss(), browserBuild, noTransitions],
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],
       // Nothing inlined as data: or as an extra inline script: files cache and need no hash.

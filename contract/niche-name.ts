@@ -6,6 +6,10 @@ export const ROOT_NAME = 'Niches'
 /** Deepest level a niche can have; the root is level 0. */
 export const NICHE_DEPTH_MAX = 12
 export const LABEL_MAX = 30
+/** Longest text that niches are searched by, in code points. */
+export const NICHE_SEARCH_MAX = 80
+/** Most niches in the answer of a search. */
+export const NICHES_FOUND_MAX = 20
 
 /** A path as text, for maps and element ids. Reversible, because names contain no NUL. */
 export function pathKey(path: readonly string[]): string {

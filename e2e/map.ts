@@ -11,7 +11,7 @@ export async function openMap(page: Page): Promise<Locator> {
 
 /** Finds a niche by name and flies to it, like a user who knows its name. */
 export async function flyTo(page: Page, name: string): Promise<void> {
-  const finder = page.getByRole('combobox', { name: 'Find a niche by name' })
+  const finder = page.getByRole('combobox', { name: 'Find a niche' })
   await finder.fill(name)
   await page.getByRole('option').filter({ hasText: name }).first().click()
   await expect(niche(page, name)).toBeVisible()

@@ -65,7 +65,7 @@ test.describe('a free user', () => {
       await page.getByRole('link', { name: 'Start Exploring' }).click()
       await openMap(page)
       await explore(page, 'Senior Dog Mobility')
-      await expect(niche(page, 'Harnesses & Slings')).toBeVisible()
+      await expect(niche(page, 'Senior Dog Harnesses & Slings')).toBeVisible()
 
       await page.goto('/settings')
       const main = page.getByRole('main')

@@ -34,6 +34,7 @@ import { acceptNiches } from './providers/niches/llm.ts'
 import { showableText } from './providers/niches/showable-text.ts'
 import { isCommonPassword } from './services/accounts/common-passwords.ts'
 import { communityWords, searchTerms, searchWords } from './services/archive/words.ts'
+import { nicheWords } from './services/explorer/niche-words.ts'
 import { marketKey } from './services/ideas/market-key.ts'
 import { storable } from './services/ideas/storable.ts'
 import { statesOnlyKnown } from './services/market/number-check.ts'
@@ -90,6 +91,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
     ),
   sitesFor,
   searchWords,
+  nicheWords,
   communityWords,
   searchTerms,
   splitSentences,

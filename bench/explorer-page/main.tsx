@@ -23,6 +23,8 @@ async function drawOpen(): Promise<number> {
     fetchTree: () => Promise.resolve(tree),
     checkExplored: () => Promise.resolve({ hasBeenExplored: true }),
     explore: () => Promise.resolve({ isLeaf: true, children: [] }),
+    fetchDossier: (path) => Promise.resolve({ path: [...path], provenance: null, also: [] }),
+    searchNiches: () => Promise.resolve({ niches: [] }),
     isPremium: () => Promise.resolve(true),
     track: () => {},
     memory: { read: () => null, write: () => {} },

@@ -1,4 +1,6 @@
 import type { Call } from '../call.ts'
+import { nicheDossierQuerySchema, nicheDossierSchema } from '../niche-dossier.ts'
+import { nicheSearchQuerySchema, nicheSearchSchema } from '../niche-search.ts'
 import {
   exploreAnswerSchema,
   exploreBodySchema,
@@ -34,5 +36,23 @@ export const explorerCalls = {
     body: exploreBodySchema,
     status: 200,
     answer: exploreAnswerSchema,
+  },
+  nicheDossier: {
+    method: 'GET',
+    path: '/api/niches/dossier',
+    summary: 'What is known about a niche on the map: customers, prices, problems, search words',
+    access: 'anyone',
+    query: nicheDossierQuerySchema,
+    status: 200,
+    answer: nicheDossierSchema,
+  },
+  nicheSearch: {
+    method: 'GET',
+    path: '/api/niches/search',
+    summary: 'Niches on the map by name, summary, customer, problem or search word; best first',
+    access: 'anyone',
+    query: nicheSearchQuerySchema,
+    status: 200,
+    answer: nicheSearchSchema,
   },
 } as const satisfies Record<string, Call>

@@ -8,10 +8,12 @@ import { createAtlasPlaces } from '../providers/niches/atlas-places.ts'
 import { createDossierWriter } from '../providers/niches/dossier-writer.ts'
 import { createLlmNicheProvider } from '../providers/niches/llm.ts'
 import type { NicheProvider } from '../providers/niches/port.ts'
+import { createDossiers } from '../services/explorer/dossiers.ts'
 import { createDrafting } from '../services/explorer/drafting.ts'
 import { createExploration } from '../services/explorer/exploration.ts'
 import { createMapRoom } from '../services/explorer/map-room.ts'
 import { createRemoveNiche } from '../services/explorer/removal.ts'
+import { createNicheSearch } from '../services/explorer/search.ts'
 import { createTreeSnapshots } from '../services/explorer/tree-snapshot.ts'
 import type { Leases } from '../services/leases/leases.ts'
 import type { Throttle } from '../services/throttle.ts'
@@ -48,6 +50,8 @@ export function wireExplorer({ config, db, leases, clock, throttle, atlas }: Exp
       providers,
       onDrafts: () => drafting?.wake(),
     }),
+    dossiers: createDossiers({ db, atlas, places }),
+    nicheSearch: createNicheSearch({ db, atlas, places }),
     snapshots,
     removeNiche: createRemoveNiche({ db, clock, snapshots }),
     /** Drafts the dossiers of niches that the model found. */

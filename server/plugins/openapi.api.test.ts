@@ -41,7 +41,10 @@ describe('the OpenAPI document', () => {
       expect(statuses, call.path).toContain(String(call.status))
       if (call.access === 'user') expect(operation?.security).toEqual([{ bearer: [] }])
       if ('body' in call) expect(operation?.requestBody, call.path).toBeDefined()
-      if ('query' in call) expect(operation?.parameters?.[0]?.name).toBe('path')
+      if ('query' in call) {
+        const names = operation?.parameters?.map((parameter) => parameter.name)
+        expect(names, call.path).toEqual(Object.keys(call.query.shape))
+      }
     }
   })
 

@@ -1,38 +1,32 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Niche, nichePath, nicheState, stateText } from '../../lib/explorer/niche.ts'
-import { type Found, findNiches, type SearchEntry, searchIndex } from '../../lib/explorer/search.ts'
+import { NICHE_SEARCH_MAX } from '../../../contract/niche-name.ts'
+import { type Niche, nicheState } from '../../lib/explorer/niche.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
-import type { TreeMap } from '../../lib/stores/explorer-map.ts'
+import type { Finding } from '../../lib/stores/explorer-finder.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { FoundNiche } from './FoundNiche.tsx'
 
-const SHOWN_MAX = 8
-const NOTHING: Found = { niches: [], total: 0 }
-
-/** Searches the loaded niches; the index is made once per state of the tree. */
-function useSearch(map: TreeMap, typed: string): Found {
-  const held = useRef<{ map: TreeMap; index: SearchEntry[] } | null>(null)
-  if (map.state !== 'ready' || typed.trim() === '') return NOTHING
-  if (held.current?.map !== map) held.current = { map, index: searchIndex(map.root) }
-  return findNiches(held.current.index, typed, SHOWN_MAX)
+function resultText({ total, isMore, search }: Finding): string {
+  if (isMore) return `At least ${total} niches found`
+  if (total > 0) return total === 1 ? '1 niche found' : `${total} niches found`
+  if (search === 'asking') return 'Searching…'
+  if (search === 'failed') return 'No niche has that name. The texts could not be searched.'
+  return search === 'answered'
+    ? 'Nothing on the map matches that yet. Try other words.'
+    : 'No niche with that name is on the map yet.'
 }
 
-function resultText(found: Found): string {
-  if (found.total === 0) return 'No niche with that name is on the map yet.'
-  return found.total === 1 ? '1 niche found' : `${found.total} niches found`
-}
-
-/** Finds a niche by name and goes there: the combobox pattern. */
+/** Finds a niche by name or by what is written about it, and goes there: the combobox pattern. */
 export function Finder({ explorer }: { explorer: Explorer }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const map = useStore(explorer.$map, { ssr: 'initial' })
+  const found = useStore(explorer.finder.$finding, { ssr: 'initial' })
   const busy = useStore(explorer.$exploring, { ssr: 'initial' }) !== null
-  const found = useSearch(map, open ? typed : '')
-  const listed = open && typed.trim() !== ''
+  const listed = open && found.typed !== ''
 
   useEffect(() => {
     const onOutside = (event: PointerEvent) => {
@@ -42,16 +36,26 @@ export function Finder({ explorer }: { explorer: Explorer }) {
     return () => document.removeEventListener('pointerdown', onOutside)
   }, [])
 
+  useEffect(() => {
+    if (listed) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listed, id, active])
+
+  function enter(text: string) {
+    setTyped(text)
+    setActive(0)
+    explorer.finder.type(text)
+  }
+
   function choose(niche: Niche | undefined) {
     if (!niche || !explorer.goTo(niche)) return
-    setTyped('')
+    enter('')
     setOpen(false)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const count = found.niches.length
-    if (event.key === 'Enter') choose(found.niches[active])
-    else if (event.key === 'Escape') listed ? setOpen(false) : setTyped('')
+    const count = found.rows.length
+    if (event.key === 'Enter') choose(found.rows[active]?.niche)
+    else if (event.key === 'Escape') listed ? setOpen(false) : enter('')
     else if (count > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       setActive((active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count)
     } else return
@@ -64,46 +68,42 @@ export function Finder({ explorer }: { explorer: Explorer }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Find a niche by name"
+        aria-label="Find a niche"
         aria-expanded={listed}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={listed && found.niches[active] ? `${id}-${active}` : undefined}
+        aria-activedescendant={listed && found.rows[active] ? `${id}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder="Find a niche"
+        maxLength={NICHE_SEARCH_MAX}
         value={typed}
         onFocus={() => setOpen(true)}
         onBlur={(event) => {
           if (!box.current?.contains(event.relatedTarget)) setOpen(false)
         }}
         onChange={(event) => {
-          setTyped(event.target.value)
-          setActive(0)
+          enter(event.target.value)
           setOpen(true)
         }}
         onKeyDown={onKeyDown}
       />
       <div className="finder-results" hidden={!listed}>
         <div role="listbox" id={`${id}-list`} aria-label="Niches found">
-          {found.niches.map((niche, index) => (
+          {found.rows.map((row, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input (combobox pattern)
             <div
-              key={niche.id}
+              key={row.niche.id}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
               aria-disabled={busy || undefined}
-              data-state={nicheState(niche)}
+              data-state={nicheState(row.niche)}
               onPointerMove={() => setActive(index)}
-              onClick={() => choose(niche)}
+              onClick={() => choose(row.niche)}
             >
-              <span className="finder-dot" />
-              <span className="finder-name">{niche.name}</span>
-              <span className="finder-path">
-                {nichePath(niche).slice(0, -1).join(' › ') || stateText(niche)}
-              </span>
+              <FoundNiche row={row} typed={found.typed} />
             </div>
           ))}
         </div>

@@ -1,18 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { nicheState, stateText } from '../../lib/explorer/niche.ts'
+import { ideasAddress } from '../../lib/market/address.ts'
 import { goTo } from '../../lib/navigation.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { handOver } from '../../lib/stores/handoff.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { Dossier } from './Dossier.tsx'
 import { NodeMark } from './NodeMark.tsx'
 
-/** 'Selected Niche': details and links to its market. */
+/** 'Selected Niche': its name and state, the tools, and what is known about it. */
 export function SelectedNiche({ explorer }: { explorer: Explorer }) {
   const niche = useStore(explorer.$selected, { ssr: 'initial' })
   const exploring = useStore(explorer.$exploring, { ssr: 'initial' })
+  const known = useStore(explorer.$known, { ssr: 'initial' })
   // The tree changes in place; a new layout signals a change.
   useStore(explorer.$map, { ssr: 'initial' })
   const chosen = niche && niche.depth > 0 ? niche : null
+  // The card renders before the store has seen a new selection.
+  const about = known.state === 'ready' && known.niche === chosen ? known.about : undefined
   return (
     <section className="panel-card selected-card">
       <h2>Selected Niche</h2>
@@ -24,20 +29,27 @@ export function SelectedNiche({ explorer }: { explorer: Explorer }) {
               <p className="selected-name">{chosen.name}</p>
               <p className="selected-state">
                 {exploring === chosen ? 'Exploring…' : stateText(chosen)}
+                {about?.kind && <span> · {about.kind}</span>}
               </p>
             </div>
           </div>
-          <button
-            type="button"
-            className="button button-primary"
-            onClick={() => goTo(handOver(chosen.name))}
-          >
-            Verify Market
-            <Icon name="arrow" small />
-          </button>
+          <div className="selected-tools">
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => goTo(handOver(chosen.name, about?.word))}
+            >
+              Verify Market
+              <Icon name="arrow" small />
+            </button>
+            <a className="button button-quiet" href={ideasAddress(chosen.name)}>
+              Find Product Ideas
+            </a>
+          </div>
+          <Dossier explorer={explorer} niche={chosen} known={known} />
         </>
       ) : (
-        <p className="selected-none">Choose a niche on the map to see it here.</p>
+        <p className="selected-none">Choose a niche on the map to see what is known about it.</p>
       )}
     </section>
   )

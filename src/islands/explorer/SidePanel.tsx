@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { HowToUse } from './HowToUse.tsx'
 import { NodeTypes } from './NodeTypes.tsx'
@@ -6,24 +7,39 @@ import { PathTrail } from './PathTrail.tsx'
 import { SelectedNiche } from './SelectedNiche.tsx'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
-/** The sidebar; on a phone a bottom sheet that shows path and selection until it is opened. */
+/** The sidebar; on a phone a bottom sheet that shows path, name and tools until it is opened. */
 export function SidePanel({ explorer }: { explorer: Explorer }) {
   const [open, setOpen] = useState(false)
   const drag = useSheetDrag(setOpen)
+  const panel = useRef<HTMLElement>(null)
+  const selected = useStore(explorer.$selected, { ssr: 'initial' })
+
+  // A niche begins with its name, and a closed sheet shows only what is at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what it reacts to
+  useEffect(() => {
+    if (panel.current) panel.current.scrollTop = 0
+  }, [selected, open])
+
   return (
-    <aside className="explorer-panel" aria-label="About the map" data-open={open || undefined}>
+    <aside
+      ref={panel}
+      className="explorer-panel"
+      id="explorer-panel"
+      aria-label="About the map"
+      data-open={open || undefined}
+    >
       <button
         type="button"
         className="panel-handle"
         aria-expanded={open}
-        aria-controls="explorer-more"
+        aria-controls="explorer-panel"
         {...drag}
       >
-        <span className="sr-only">{open ? 'Show less' : 'How to use and node types'}</span>
+        <span className="sr-only">{open ? 'Show less' : 'Show more'}</span>
       </button>
       <PathTrail explorer={explorer} />
       <SelectedNiche explorer={explorer} />
-      <div className="panel-more" id="explorer-more">
+      <div className="panel-more">
         <HowToUse />
         <NodeTypes />
       </div>

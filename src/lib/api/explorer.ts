@@ -1,6 +1,9 @@
 import type { Calls } from '../../../contract/calls.ts'
+import type { NicheDossier } from '../../../contract/niche-dossier.ts'
+import type { NicheSearch } from '../../../contract/niche-search.ts'
 import type { ExploreAnswer, ExploreCheckAnswer, TreeNode } from '../../../contract/tree.ts'
 import { request } from './request.ts'
+import { GLANCE_MS } from './transport.ts'
 
 /** The whole explored map. The browser cache serves it while the ETag matches. */
 export function fetchTree(): Promise<TreeNode> {
@@ -26,5 +29,26 @@ export function explore(path: readonly string[]): Promise<ExploreAnswer> {
   return request<Calls['explore']>(
     { method: 'POST', path: '/api/explore' },
     { body: { path: [...path] }, timeout: EXPLORE_TIMEOUT_MS },
+  )
+}
+
+/** What is known about a niche. The browser keeps what is finished for a few minutes. */
+export function fetchDossier(path: readonly string[], signal: AbortSignal): Promise<NicheDossier> {
+  return request<Calls['nicheDossier']>(
+    { method: 'GET', path: '/api/niches/dossier' },
+    {
+      query: { path: JSON.stringify(path) },
+      signal,
+      timeout: GLANCE_MS,
+      whenSessionEnds: 'reject',
+    },
+  )
+}
+
+/** Niches by what is written about them. The last word may be the beginning of one. */
+export function searchNiches(typed: string, signal: AbortSignal): Promise<NicheSearch> {
+  return request<Calls['nicheSearch']>(
+    { method: 'GET', path: '/api/niches/search' },
+    { query: { q: typed }, signal, timeout: GLANCE_MS, whenSessionEnds: 'reject' },
   )
 }

@@ -9,9 +9,15 @@ import type { ExplorerPorts } from './explorer-ports.ts'
 export const TIMEOUT_TEXT =
   'The server is taking longer than expected. Please try again in a moment.'
 export const FAILURE_TEXT = 'Failed to explore this niche. Please try again.'
+export const UNCHARTED_TEXT =
+  'Nobody has charted what lies below this niche yet. The map grows, so look again later. You can verify the market for this niche now.'
 
-/** Why an exploration did not happen. */
-export type ExploreFailure = { kind: 'timeout' | 'failed'; text: string; niche: Niche }
+/** Why an exploration did not happen. `uncharted`: nobody knows what is below; a retry is no help. */
+export type ExploreFailure = {
+  kind: 'timeout' | 'failed' | 'uncharted'
+  text: string
+  niche: Niche
+}
 
 /**
  * The upgrade modal: closed, or opened for a niche. `charted` is the number of known niches below
@@ -59,7 +65,15 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
     }
   }
 
+  function tellUncharted(niche: Niche): void {
+    failure.set({ kind: 'uncharted', text: UNCHARTED_TEXT, niche })
+  }
+
   function take(niche: Niche, path: readonly string[], answer: ExploreAnswer): void {
+    if (answer.isCharted === false) {
+      tellUncharted(niche)
+      return
+    }
     const nodes = answer.isLeaf ? [] : answer.children
     tree.remember(path, nodes)
     if (!tree.holds(niche)) return
@@ -80,6 +94,8 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
     const path = nichePath(niche)
     const known = await check(niche, path)
     const openGate = () => gate.set({ state: 'open', niche, charted: known?.chartedBelow })
+    // Premium would not open what nobody knows.
+    if (known?.isCharted === false) return tellUncharted(niche)
     if (known?.hasBeenExplored === false) return openGate()
     try {
       tell('explore', niche)

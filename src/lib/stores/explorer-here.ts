@@ -1,5 +1,5 @@
 import { track } from '../analytics/track.ts'
-import { checkExplored, explore, fetchTree } from '../api/explorer.ts'
+import { checkExplored, explore, fetchDossier, fetchTree, searchNiches } from '../api/explorer.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { explorerAddress } from '../explorer/address.ts'
 import { nichePath } from '../explorer/niche.ts'
@@ -18,6 +18,8 @@ export function explorerHere(): Explorer {
     fetchTree,
     checkExplored,
     explore,
+    fetchDossier,
+    searchNiches,
     isPremium: mayHavePremium,
     track,
     memory: {

@@ -200,8 +200,21 @@ describe('picking a niche', () => {
     expect(explorer.$announcement.get()).toBe('3 sub-niches found in Pu-Erh')
   })
 
+  it('leaves a niche unexplored when nobody knows what is below it, and says so', async () => {
+    const { browser, explorer, at } = await loaded()
+    await explorer.pick(at('Kennels'))
+    expect(explorer.$failure.get()).toMatchObject({ kind: 'uncharted', niche: at('Kennels') })
+    expect(explorer.$failure.get()?.text).toMatch(
+      /^Nobody has charted what lies below this niche yet\./,
+    )
+    expect(nicheState(at('Kennels'))).toBe('unexplored')
+    await explorer.pick(at('Kennels'))
+    expect(browser.count('explore')).toBe(2)
+  })
+
   it('marks a niche terminal when nothing is below it', async () => {
     const { browser, explorer, at } = await loaded()
+    browser.fail('explore', answer('explore', { isLeaf: true, children: [] }))
     await explorer.pick(at('Kennels'))
     expect(nicheState(at('Kennels'))).toBe('terminal')
     expect(explorer.$announcement.get()).toBe('No sub-niches found in Kennels')
@@ -331,10 +344,20 @@ describe('without Premium', () => {
     },
   )
 
-  it('opens it with nothing charted, and where another host does not say', async () => {
+  it('offers no Premium for what nobody has charted', async () => {
+    const { explorer, at } = await loaded('free')
+    await explorer.pick(at('Dog Toys'))
+    expect(explorer.$gate.get()).toEqual({ state: 'closed' })
+    expect(explorer.$failure.get()).toMatchObject({ kind: 'uncharted', niche: at('Dog Toys') })
+  })
+
+  it('opens it where a model can explore, and where another host does not say', async () => {
     const { browser, explorer, at } = await loaded('free')
+    const model = { hasBeenExplored: false, chartedBelow: 0, isCharted: true }
+    browser.fail('exploreCheck', answer('exploreCheck', model))
     await explorer.pick(at('Dog Toys'))
     expect(explorer.$gate.get()).toMatchObject({ state: 'open', charted: 0 })
+    explorer.closeGate()
     browser.fail('exploreCheck', answer('exploreCheck', { hasBeenExplored: false }))
     await explorer.pick(at('Dog Walking'))
     expect(explorer.$gate.get()).toMatchObject({ niche: at('Dog Walking'), charted: undefined })

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { errorCode, mayPass } from '../api/errors.ts'
 import type { TreeCommand } from '../explorer/keyboard.ts'
-import { type Niche, nichePath } from '../explorer/niche.ts'
+import { findByPath, type Niche, nichePath } from '../explorer/niche.ts'
 import {
   type Remembered,
   readRemembered,
@@ -9,7 +9,9 @@ import {
   type Spot,
   writeRemembered,
 } from '../explorer/remembered.ts'
+import { createDossier } from './explorer-dossier.ts'
 import { createExploring } from './explorer-exploring.ts'
+import { createFinder } from './explorer-finder.ts'
 import { createTreeMap } from './explorer-map.ts'
 import type { ExplorerPorts } from './explorer-ports.ts'
 import { pickStep } from './explorer-step.ts'
@@ -99,6 +101,10 @@ export function createExplorer(ports: ExplorerPorts) {
     $cursor: tree.$cursor,
     $selected: tree.$selected,
     $path: tree.$path,
+    /** What is known about the selected niche. */
+    $known: createDossier(ports, tree.$selected),
+    /** What is found by the text in the search box. */
+    finder: createFinder(ports, tree.$map),
     $aim: aim as ReadableAtom<Aim | null>,
     pick,
     toggle,
@@ -140,6 +146,12 @@ export function createExplorer(ports: ExplorerPorts) {
       select(niche)
       aim.set({ niche, close: true })
       return true
+    },
+
+    /** The loaded niche at a path; null if it is not on the map here. */
+    find(path: readonly string[]): Niche | null {
+      const map = tree.$map.get()
+      return map.state === 'ready' ? findByPath(map.root, path) : null
     },
 
     /** Opens all loaded niches down to a level and closes the rest. */

@@ -14,9 +14,10 @@ export interface Handoff {
 /**
  * Stores a niche for the next page of this tab and returns that page's address. Without browser
  * storage, the address carries the keyword.
+ * @param word what people search for; by default the name as a keyword
  */
-export function handOver(niche: string): string {
-  const handoff: Handoff = { niche, keyword: nicheKeyword(niche) }
+export function handOver(niche: string, word = nicheKeyword(niche)): string {
+  const handoff: Handoff = { niche, keyword: word }
   try {
     sessionStorage.setItem(STORAGE_KEYS.handoff, JSON.stringify(handoff))
     return VALIDATOR

@@ -1,0 +1,103 @@
+import { pathNames } from '../../../contract/atlas.ts'
+import type { NicheMatch } from '../../../contract/niche-search.ts'
+import type { Turns } from '../../turns.ts'
+import { eachKnown, type KnownNiche } from './known-niche.ts'
+import { nicheWords } from './niche-words.ts'
+
+/** A niche of the atlas as it is searched. */
+export interface IndexedNiche {
+  /** Its place in {@link NicheIndex.niches}. */
+  at: number
+  line: readonly KnownNiche[]
+  /** Undefined for an industry. */
+  parent: IndexedNiche | undefined
+  /** The stems of its name. */
+  named: ReadonlySet<string>
+}
+
+/** A text about a niche: its name, a problem, a phrase that people search for. */
+export interface IndexedText {
+  niche: IndexedNiche
+  by: NicheMatch
+  text: string
+  /** The number of its words. */
+  length: number
+  weight: number
+}
+
+export interface NicheIndex {
+  niches: readonly IndexedNiche[]
+  texts: readonly IndexedText[]
+  /** The texts in which a stem stands, by their place in `texts`. */
+  byStem: ReadonlyMap<string, readonly number[]>
+  /** All words, sorted, with their stems. */
+  words: readonly { folded: string; stem: string }[]
+}
+
+const WEIGHTS = { name: 10, word: 6, also: 4, summary: 3, problem: 2.5, customer: 2 } as const
+/** A narrower niche counts less than the one that is visible from the start. */
+const DEEPER = 0.6
+const VISIBLE_DEPTH = 3
+
+/** Builds the index in pieces, so that the host answers other requests in between. */
+export async function createNicheIndex(
+  atlas: readonly KnownNiche[],
+  lineOf: (path: readonly string[]) => readonly KnownNiche[] | undefined,
+  turns: Turns,
+): Promise<NicheIndex> {
+  const niches: IndexedNiche[] = []
+  const texts: IndexedText[] = []
+  const byStem = new Map<string, number[]>()
+  const stems = new Map<string, string>()
+
+  function add(niche: IndexedNiche, by: keyof typeof WEIGHTS, text: string | undefined): void {
+    if (!text) return
+    const depth = niche.line.length > VISIBLE_DEPTH ? DEEPER : 1
+    const words = nicheWords(text)
+    const { length } = words
+    const at = texts.push({ niche, by, text, length, weight: WEIGHTS[by] * depth }) - 1
+    for (const { folded, stem } of words) {
+      stems.set(folded, stem)
+      const known = byStem.get(stem)
+      if (known === undefined) byStem.set(stem, [at])
+      else if (known.at(-1) !== at) known.push(at)
+    }
+  }
+
+  const indexed = new Map<KnownNiche, IndexedNiche>()
+  const lines: (readonly KnownNiche[])[] = []
+  /** The names of the other homes of a niche. */
+  const homes = new Map<KnownNiche, string[]>()
+  eachKnown(atlas, (line) => {
+    lines.push(line)
+    const home = line.at(-1)
+    for (const also of home?.also ?? []) {
+      const niche = lineOf(pathNames(also))?.at(-1)
+      if (home && niche) homes.set(niche, [...(homes.get(niche) ?? []), home.name])
+    }
+  })
+  for (const line of lines) {
+    const known = line.at(-1)
+    if (known === undefined) continue
+    const above = line.at(-2)
+    const niche: IndexedNiche = {
+      at: niches.length,
+      line,
+      parent: above && indexed.get(above),
+      named: new Set(nicheWords(known.name).map(({ stem }) => stem)),
+    }
+    niches.push(niche)
+    indexed.set(known, niche)
+    add(niche, 'name', known.name)
+    add(niche, 'summary', known.summary)
+    add(niche, 'customer', known.customer)
+    for (const { problem } of known.problems ?? []) add(niche, 'problem', problem)
+    for (const { phrase } of known.words ?? []) add(niche, 'word', phrase)
+    for (const home of homes.get(known) ?? []) add(niche, 'also', home)
+    await turns.rest()
+  }
+  const words = [...stems]
+    .map(([folded, stem]) => ({ folded, stem }))
+    .sort((a, b) => (a.folded < b.folded ? -1 : 1))
+  return { niches, texts, byStem, words }
+}
