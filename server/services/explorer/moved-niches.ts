@@ -77,8 +77,11 @@ export async function clearMoved(
   }
 }
 
-/** Deletes a niche of the atlas with nothing below it, unless somebody explored it. */
-async function removeUnopened(db: Database, id: number, evenIfExplored: boolean): Promise<void> {
+/**
+ * Deletes a niche of the atlas with nothing below it.
+ * @param isSeeded true for the levels that are explored from the start; others stay if explored
+ */
+async function removeUnopened(db: Database, id: number, isSeeded: boolean): Promise<void> {
   await db.transaction(async (tx: Database) => {
     const revision = await nextRevision(tx)
     const gone = await tx
@@ -87,7 +90,7 @@ async function removeUnopened(db: Database, id: number, evenIfExplored: boolean)
         and(
           eq(niches.id, id),
           eq(niches.origin, 'atlas'),
-          evenIfExplored ? undefined : eq(niches.isExplored, false),
+          isSeeded ? undefined : eq(niches.isExplored, false),
           sql`not exists (select from ${niches} as below where below.parent_id = ${id})`,
         ),
       )

@@ -3,6 +3,7 @@ import type { NicheMatch } from '../../../contract/niche-search.ts'
 import type { Turns } from '../../turns.ts'
 import { eachKnown, type KnownNiche } from './known-niche.ts'
 import { nicheWords } from './niche-words.ts'
+import { SEEDED_DEPTH } from './seeding.ts'
 
 /** A niche of the atlas as it is searched. */
 export interface IndexedNiche {
@@ -37,7 +38,8 @@ export interface NicheIndex {
 const WEIGHTS = { name: 10, word: 6, also: 4, summary: 3, problem: 2.5, customer: 2 } as const
 /** A narrower niche counts less than the one that is visible from the start. */
 const DEEPER = 0.6
-const VISIBLE_DEPTH = 3
+/** Below this level, niches are on the map only where somebody explored. */
+export const VISIBLE_DEPTH = SEEDED_DEPTH + 1
 
 /** Builds the index in pieces, so that the host answers other requests in between. */
 export async function createNicheIndex(

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { AtlasPlaces } from '../../providers/niches/atlas-places.ts'
 import { createTurns } from '../../turns.ts'
 import { type KnownNiche, placesOf } from './known-niche.ts'
-import { createNicheIndex, type NicheIndex } from './niche-index.ts'
+import { createNicheIndex, type NicheIndex, VISIBLE_DEPTH } from './niche-index.ts'
 import { marksIn, type RankedNiche, rank, termsOf } from './niche-ranking.ts'
 import { standing } from './standing.ts'
 
@@ -12,8 +12,6 @@ import { standing } from './standing.ts'
 const BATCH = 30
 /** Statements for one search: where an operator removed much, later matches are left out. */
 const BATCHES_MAX = 10
-/** Below this level, niches are on the map only where somebody explored. */
-const VISIBLE_DEPTH = 3
 
 interface Dependencies {
   db: Database
