@@ -36,6 +36,7 @@ export default defineConfig({
           // Threads have environments of their own, and start faster than processes.
           pool: 'threads',
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

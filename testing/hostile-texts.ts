@@ -158,8 +158,11 @@ export function textsAgainst(source: string, flags: string, many: number): Hosti
   return [...repeats, ...runs]
 }
 
-/** Milliseconds of `work`: the lowest of a few runs, as many as needed to get below `limit`. */
-export function leastTime(work: () => void, limit: number, runs = 12): number {
+/** Iterations of the reference loop, and its time in milliseconds on a quiet machine. */
+const REFERENCE = { iterations: 20_000_000, ms: 30 }
+
+/** The lowest time of `work` in a few runs, in milliseconds; one run if it is far above `limit`. */
+function lowest(work: () => void, limit: number, runs: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs && least > limit; run++) {
     const from = threadTime()
@@ -169,6 +172,28 @@ export function leastTime(work: () => void, limit: number, runs = 12): number {
     if (least > 10 * limit) break
   }
   return least
+}
+
+/**
+ * How many times slower this machine is now than when quiet, at least 1. A virtual
+ * machine that shares its cores counts more processor time for the same work.
+ */
+function slowdown(): number {
+  let hash = 1
+  const ms = lowest(
+    () => {
+      for (let step = 0; step < REFERENCE.iterations; step++) hash = Math.imul(hash ^ step, 31)
+    },
+    REFERENCE.ms,
+    3,
+  )
+  return Math.max(1, ms / REFERENCE.ms)
+}
+
+/** Milliseconds of `work` on a quiet machine: the lowest of a few runs. */
+export function leastTime(work: () => void, limit: number, runs = 12): number {
+  const ms = lowest(work, limit, runs)
+  return ms > limit && ms <= 10 * limit ? ms / slowdown() : ms
 }
 
 export interface Slowest {
