@@ -34,20 +34,35 @@ export const exploreAnswerSchema = z.object({
 })
 export type ExploreAnswer = z.infer<typeof exploreAnswerSchema>
 
-/** The query value is a JSON list of names. */
-export const exploreCheckQuerySchema = z.strictObject({
-  path: z
+/** A query value that is a JSON list of names. */
+const listedSchema = z
+  .string()
+  .max(8192, 'path is too long')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'path must be a JSON list of names' })
+      return z.NEVER
+    }
+  })
+
+export const exploreCheckQuerySchema = z.strictObject({ path: listedSchema.pipe(pathSchema) })
+
+/** The most levels of one answer to `treeBranch`. */
+export const BRANCH_DEPTH_MAX = 4
+
+/**
+ * `path` is empty or left out for the root. `depth` is the number of levels below the niche: 0 for
+ * the niche alone.
+ */
+export const branchQuerySchema = z.strictObject({
+  path: listedSchema.pipe(z.union([z.tuple([]), pathSchema])).default([]),
+  depth: z
     .string()
-    .max(8192, 'path is too long')
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'path must be a JSON list of names' })
-        return z.NEVER
-      }
-    })
-    .pipe(pathSchema),
+    .regex(new RegExp(`^[0-${BRANCH_DEPTH_MAX}]$`), `depth is 0 to ${BRANCH_DEPTH_MAX}`)
+    .transform(Number)
+    .default(1),
 })
 
 /**

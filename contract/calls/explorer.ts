@@ -2,6 +2,7 @@ import type { Call } from '../call.ts'
 import { nicheDossierQuerySchema, nicheDossierSchema } from '../niche-dossier.ts'
 import { nicheSearchQuerySchema, nicheSearchSchema } from '../niche-search.ts'
 import {
+  branchQuerySchema,
   exploreAnswerSchema,
   exploreBodySchema,
   exploreCheckAnswerSchema,
@@ -16,6 +17,15 @@ export const explorerCalls = {
     path: '/api/tree',
     summary: 'The whole explored map, from the root "Niches"',
     access: 'anyone',
+    status: 200,
+    answer: treeNodeSchema,
+  },
+  treeBranch: {
+    method: 'GET',
+    path: '/api/tree/branch',
+    summary: 'A niche of the explored map with the levels below it, as many as asked for',
+    access: 'anyone',
+    query: branchQuerySchema,
     status: 200,
     answer: treeNodeSchema,
   },

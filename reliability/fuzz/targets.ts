@@ -24,6 +24,7 @@ function sampleFields(session: Session): Record<string, unknown> {
     refresh_token: session.spareRefresh,
     token: 'A'.repeat(43),
     path: session.exploredPath,
+    depth: 2,
     keyword: 'dog beds',
     market: 'dog owners',
     threadLimit: 10,

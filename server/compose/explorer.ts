@@ -14,6 +14,7 @@ import { createExploration } from '../services/explorer/exploration.ts'
 import { createMapRoom } from '../services/explorer/map-room.ts'
 import { createRemoveNiche } from '../services/explorer/removal.ts'
 import { createNicheSearch } from '../services/explorer/search.ts'
+import { createTreeBranches } from '../services/explorer/tree-branches.ts'
 import { createTreeSnapshots } from '../services/explorer/tree-snapshot.ts'
 import type { Leases } from '../services/leases/leases.ts'
 import type { Throttle } from '../services/throttle.ts'
@@ -53,6 +54,7 @@ export function wireExplorer({ config, db, leases, clock, throttle, atlas }: Exp
     dossiers: createDossiers({ db, atlas, places }),
     nicheSearch: createNicheSearch({ db, atlas, places }),
     snapshots,
+    branches: createTreeBranches(db),
     removeNiche: createRemoveNiche({ db, clock, snapshots }),
     /** Drafts the dossiers of niches that the model found. */
     drafting,

@@ -33,7 +33,15 @@ const bearerOf = (url: string) =>
   `Bearer ${url.startsWith('/local/stripe/') ? stripeKey : member.tokens.access_token}`
 
 /** Fields of our queries, separately and all at once, and one unknown field. */
-const QUERIES = [['path'], ['q'], ['to'], ['customer'], ['client_id', 'nonce', 'origin'], ['other']]
+const QUERIES = [
+  ['path'],
+  ['depth'],
+  ['q'],
+  ['to'],
+  ['customer'],
+  ['client_id', 'nonce', 'origin'],
+  ['other'],
+]
 
 const routes = routesOf(api.app).filter(({ url }) => url !== '*')
 const places = routes.flatMap(({ url, methods }) => methods.map((method) => ({ url, method })))

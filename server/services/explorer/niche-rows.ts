@@ -12,6 +12,11 @@ export interface NicheRow {
 
 /** Walks a path from the root by exact names, with one index lookup per level. */
 function walkAlong(path: readonly string[]): SQL {
+  if (path.length === 0)
+    return sql`
+    with walk (id, depth, is_explored) as (
+      select id, 0, is_explored from ${niches} where parent_id is null
+    )`
   const steps = sql.join(
     path.map((name, index) => sql`(${index + 1}::int, ${nicheNameKey(name)}::text, ${name}::text)`),
     sql`, `,

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pathKey } from '../../../contract/niche-name.ts'
+import { createSingleFlight } from '../../concurrency/single-flight.ts'
+import type { Database } from '../../db/database.ts'
+import { treeState } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { readBranch } from './branch-rows.ts'
+import type { TreeEncoding } from './tree-packing.ts'
+import type { PackedTree } from './tree-snapshot.ts'
+
+/** Bytes of answers kept, as JSON. The least recently asked for go first. */
+const KEPT_MAX = 16 * 1024 * 1024
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** An answer with the bytes of each encoding, made when first asked for. */
+export interface TreeBranch {
+  /** A strong validator for each encoding: it changes only if the branch changes. */
+  etag: Record<TreeEncoding, string>
+  packed(encoding: TreeEncoding): Promise<PackedTree>
+}
+
+interface KeptBranch extends TreeBranch {
+  /** The state of the whole tree when the branch was read. */
+  stamp: string
+  length: number
+}
+
+export interface TreeBranches {
+  /**
+   * A niche with `depth` levels below it, as JSON of a `TreeNode`. One query as long as nothing in
+   * the tree changes.
+   * @throws {Refusal} `niche_not_found`
+   */
+  find(path: readonly string[], depth: number): Promise<TreeBranch>
+}
+
+function branchOf(text: string, stamp: string): KeptBranch {
+  const body = Buffer.from(text)
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  const etag = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const bodies: Partial<Record<TreeEncoding, Promise<Buffer>>> = {}
+  const made = {
+    identity: () => Promise.resolve(body),
+    gzip: () => deflate(body),
+    br: () => brotli(body, { params }),
+  }
+  return {
+    etag,
+    stamp,
+    length: body.length,
+    async packed(encoding) {
+      bodies[encoding] ??= made[encoding]()
+      return { etag: etag[encoding], body: await bodies[encoding] }
+    },
+  }
+}
+
+/** Reads branches of the stored tree, so that an answer costs the same however large the tree is. */
+export function createTreeBranches(db: Database): TreeBranches {
+  /** In the order in which they were last asked for. */
+  const kept = new Map<string, KeptBranch>()
+  const join = createSingleFlight<string, KeptBranch>()
+  let bytes = 0
+
+  function keep(key: string, branch: KeptBranch): void {
+    bytes += branch.length - (kept.get(key)?.length ?? 0)
+    kept.delete(key)
+    kept.set(key, branch)
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= KEPT_MAX) return
+      kept.delete(oldest)
+      bytes -= length
+    }
+  }
+
+  async function read(path: readonly string[], depth: number, stamp: string) {
+    const node = await readBranch(db, path, depth)
+    if (node === undefined) throw new Refusal('niche_not_found')
+    return branchOf(JSON.stringify(node), stamp)
+  }
+
+  return {
+    async find(path, depth) {
+      const [state] = await db
+        .select({ revision: treeState.revision, removal: treeState.removalRevision })
+        .from(treeState)
+      const stamp = `${state?.revision} ${state?.removal}`
+      const key = `${depth} ${pathKey(path)}`
+      const known = kept.get(key)
+      // A read that began before a change may lack it, so only callers with one stamp share it.
+      const branch =
+        known?.stamp === stamp
+          ? known
+          : await join(`${stamp} ${key}`, () => read(path, depth, stamp))
+      keep(key, branch)
+      return branch
+    },
+  }
+}
