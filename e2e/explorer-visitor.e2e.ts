@@ -36,7 +36,7 @@ test('offers Premium for an unexplored niche, and remembers the way back', async
   await modal.getByRole('button', { name: 'Sign In to Upgrade' }).click()
   await page.waitForURL(/\/login/)
   await signIn(page, await makePerson(request))
-  await expect(page).toHaveURL(/\/explore$/)
+  await expect(page).toHaveURL(/\/explore\?at=/)
 })
 
 test('shows the charted niches in the upgrade modal, like the niche’s page', async ({ page }) => {

@@ -63,7 +63,7 @@ test('shows nothing to users who signed in and returned to the map', async ({ pa
   await meetGate(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In to Upgrade' }).click()
   await signIn(page, person)
-  await page.waitForURL('**/explore')
+  await page.waitForURL('**/explore?**')
   await expect(niche(page, NICHE)).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()

@@ -65,22 +65,41 @@ type Network = (request: Request) => Promise<Response>
  */
 export function openPage(network: Network, path: string, entry: Entry) {
   const left: string[] = []
-  const url = new URL(path, 'http://localhost:4321')
+  let url = new URL(path, 'http://localhost:4321')
+  const before: Entry[] = []
+  function show({ state, address }: Entry): void {
+    url = new URL(address, url)
+    Object.assign(entry, { state: structuredClone(state), address })
+  }
   vi.stubGlobal('localStorage', createStorage())
   vi.stubGlobal('sessionStorage', createStorage())
   vi.stubGlobal('location', {
     origin: url.origin,
-    pathname: url.pathname,
-    search: url.search,
-    hash: url.hash,
+    get pathname() {
+      return url.pathname
+    },
+    get search() {
+      return url.search
+    },
+    get hash() {
+      return url.hash
+    },
     assign: (address: string) => void left.push(address),
   })
   vi.stubGlobal('history', {
     get state() {
       return entry.state
     },
-    replaceState(state: unknown, _: string, address: string) {
-      Object.assign(entry, { state: structuredClone(state), address })
+    pushState(state: unknown, _: string, address: string) {
+      before.push({ ...entry })
+      show({ state, address })
+    },
+    replaceState: (state: unknown, _: string, address: string) => show({ state, address }),
+    back() {
+      const last = before.pop()
+      if (!last) return
+      show(last)
+      globalThis.window.dispatchEvent(new Event('popstate'))
     },
   })
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {

@@ -27,6 +27,7 @@ async function drawOpen(): Promise<number> {
     searchNiches: () => Promise.resolve({ niches: [] }),
     isPremium: () => Promise.resolve(true),
     track: () => {},
+    address: { read: () => [], isOwn: () => false, write: () => {}, onMove: () => () => {} },
     memory: { read: () => null, write: () => {} },
   })
   await explorer.load()

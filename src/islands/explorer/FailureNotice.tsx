@@ -2,16 +2,17 @@ import { useStore } from '@nanostores/react'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { Icon } from '../shell/Icon.tsx'
 
-/** Shows why an exploration found nothing. The tree stays usable. */
+/** Shows why a niche or what is below it can't be shown. The tree stays usable. */
 export function FailureNotice({ explorer }: { explorer: Explorer }) {
   const failure = useStore(explorer.$failure, { ssr: 'initial' })
+  const mayRetry = failure?.kind === 'timeout' || failure?.kind === 'failed'
   return (
     <div role="alert" className="explorer-alert">
       {failure && (
         <div className="explorer-alert-card" data-kind={failure.kind}>
-          <Icon name={failure.kind === 'uncharted' ? 'info' : 'alert'} />
+          <Icon name={mayRetry ? 'alert' : 'info'} />
           <p>{failure.text}</p>
-          {failure.kind !== 'uncharted' && (
+          {mayRetry && (
             <button type="button" className="button button-quiet" onClick={() => explorer.retry()}>
               Try Again
             </button>

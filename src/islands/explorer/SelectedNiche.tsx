@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { nicheState, stateText } from '../../lib/explorer/niche.ts'
+import { nichePath, nicheState, stateText } from '../../lib/explorer/niche.ts'
 import { ideasAddress } from '../../lib/market/address.ts'
 import { goTo } from '../../lib/navigation.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { handOver } from '../../lib/stores/handoff.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import { Dossier } from './Dossier.tsx'
 import { NodeMark } from './NodeMark.tsx'
 
@@ -32,17 +33,18 @@ export function SelectedNiche({ explorer }: { explorer: Explorer }) {
                 {about?.kind && <span> · {about.kind}</span>}
               </p>
             </div>
+            <CopyLink niche={chosen} />
           </div>
           <div className="selected-tools">
             <button
               type="button"
               className="button button-primary"
-              onClick={() => goTo(handOver(chosen.name, about?.word))}
+              onClick={() => goTo(handOver(nichePath(chosen), about?.word))}
             >
               Verify Market
               <Icon name="arrow" small />
             </button>
-            <a className="button button-quiet" href={ideasAddress(chosen.name)}>
+            <a className="button button-quiet" href={ideasAddress(chosen.name, nichePath(chosen))}>
               Find Product Ideas
             </a>
           </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect } from 'react'
 import { $ideas, $problem, $typed, typeMarket } from '../../lib/stores/ideas.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { PlaceOnMap } from '../shell/PlaceOnMap.tsx'
 import { useProblemFocus } from '../shell/use-problem-focus.ts'
 
 /** The market field and the button that starts its analysis. */
@@ -28,6 +29,7 @@ export function MarketForm({ onGenerate }: { onGenerate: (market: string) => voi
   return (
     <form className="tool-form sheet" onSubmit={onSubmit} noValidate>
       <label htmlFor="market">Market</label>
+      <PlaceOnMap />
       <div className="tool-field">
         <Icon name="search" />
         <input

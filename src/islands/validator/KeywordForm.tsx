@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
 import { $demand, $problem, $typed, typeKeyword } from '../../lib/stores/validator.ts'
+import { $arrived } from '../../lib/stores/validator-arrival.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { PlaceOnMap } from '../shell/PlaceOnMap.tsx'
 import { useProblemFocus } from '../shell/use-problem-focus.ts'
 
 /** The keyword and the button that checks it. */
@@ -10,6 +12,7 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
   const problem = useStore($problem, { ssr: 'initial' })
   const input = useProblemFocus(problem)
   const demand = useStore($demand, { ssr: 'initial' })
+  const arrived = useStore($arrived, { ssr: 'initial' })
   const isLoading = demand.state === 'loading'
   // After a result, the primary button is the next step.
   const answered =
@@ -47,6 +50,7 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
       }}
     >
       <label htmlFor="keyword">Keyword</label>
+      <PlaceOnMap arrived={arrived} />
       <div className="tool-field">
         <Icon name="search" />
         <input

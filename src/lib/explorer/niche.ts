@@ -129,6 +129,12 @@ export function findByPath(root: Niche, path: readonly string[]): Niche | null {
   return here ?? null
 }
 
+/** The niche at a path, or the last one on the way to it that the tree has. */
+export function nearestTo(root: Niche, path: readonly string[]): Niche {
+  const last = path.findLastIndex((_, at) => findByPath(root, path.slice(0, at + 1)) !== null)
+  return findByPath(root, path.slice(0, last + 1)) ?? root
+}
+
 /** Visits every loaded niche, open or not, parents first. */
 export function eachNiche(root: Niche, visit: (niche: Niche) => void): void {
   const stack = [root]

@@ -46,7 +46,8 @@ export function writeRemembered(remembered: Remembered): string {
   return JSON.stringify({ v: VERSION, ...remembered, opened: [], closed: [] })
 }
 
-function isPath(value: unknown): value is string[] {
+/** True for a list of names, as browser storage may hold it. */
+export function isPath(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string')
 }
 

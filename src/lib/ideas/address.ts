@@ -1,4 +1,5 @@
 import { MARKET_MAX } from '../../../contract/idea-form.ts'
+import { addressFrom } from '../explorer/address.ts'
 
 const MARKET = 'market'
 const ANALYSIS = 'analysis'
@@ -20,12 +21,12 @@ export function analysisInAddress(): string | null {
 
 /** Puts the shown market or analysis into the address, to keep it after a reload or a sign-in. */
 export function nameInAddress(market: string, analysisId: string | null): void {
-  const next = new URLSearchParams({ [MARKET]: market })
-  if (analysisId !== null) next.set(ANALYSIS, analysisId)
-  globalThis.history?.replaceState(globalThis.history.state, '', `?${next}`)
+  const analysis = analysisId === null ? {} : { [ANALYSIS]: analysisId }
+  const address = addressFrom({ [MARKET]: market, ...analysis })
+  globalThis.history?.replaceState(globalThis.history.state, '', address)
 }
 
 /** The validator with a market as its keyword. */
 export function demandAddress(market: string): string {
-  return `/market-demand-validator?${new URLSearchParams({ keyword: market })}`
+  return addressFrom({ keyword: market }, '/market-demand-validator')
 }

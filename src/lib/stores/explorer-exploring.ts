@@ -12,9 +12,12 @@ export const FAILURE_TEXT = 'Failed to explore this niche. Please try again.'
 export const UNCHARTED_TEXT =
   'Nobody has charted what lies below this niche yet. The map grows, so look again later. You can verify the market for this niche now.'
 
-/** Why an exploration did not happen. `uncharted`: nobody knows what is below; a retry is no help. */
+/**
+ * Why a niche can't be shown. `uncharted`: nobody knows what is below it, and a retry is no help;
+ * `missing`: the map does not have the niche of the address, and `niche` is the nearest one.
+ */
 export type ExploreFailure = {
-  kind: 'timeout' | 'failed' | 'uncharted'
+  kind: 'timeout' | 'failed' | 'uncharted' | 'missing'
   text: string
   niche: Niche
 }
@@ -32,6 +35,14 @@ function asFailure(error: unknown, niche: Niche): ExploreFailure {
   // Retrying right away does not help over a rate limit. The server's message says when to retry.
   const isLimit = error instanceof HttpError && (error.status === 409 || error.status === 429)
   return { kind: 'failed', text: (isLimit && error.detail) || FAILURE_TEXT, niche }
+}
+
+function missingText(name: string, nearest: Niche): string {
+  if (nearest.depth === 0)
+    return `We could not find '${name}' on the map. It may have been renamed or removed.`
+  if (!nearest.isExplored)
+    return `'${name}' is not on the map yet, because nobody has explored '${nearest.name}'. We selected '${nearest.name}' for you.`
+  return `We could not find '${name}' on the map. We selected '${nearest.name}', the nearest niche.`
 }
 
 function isGated(error: unknown): boolean {
@@ -119,6 +130,11 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
     /** The next screen reader announcement. */
     $announcement: announcement as ReadableAtom<string>,
     announce,
+
+    /** Reports that the map does not have the niche of the address. */
+    tellMissing(name: string, nearest: Niche): void {
+      failure.set({ kind: 'missing', text: missingText(name, nearest), niche: nearest })
+    },
 
     /** Explores a niche; refuses while another exploration runs. Never rejects. */
     async explore(niche: Niche): Promise<void> {

@@ -1,13 +1,15 @@
 import { track } from '../analytics/track.ts'
 import { checkExplored, explore, fetchDossier, fetchTree, searchNiches } from '../api/explorer.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
-import { explorerAddress } from '../explorer/address.ts'
+import { explorerAddress, pathInAddress } from '../explorer/address.ts'
 import { nichePath } from '../explorer/niche.ts'
-import { rememberedAt } from '../explorer/remembered-at.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { mayHavePremium } from './entitlement.ts'
 import { createExplorer, type Explorer } from './explorer.ts'
 import { $session } from './session.ts'
+
+/** Marks the entries of the browser's history that the explorer wrote. */
+const OWN = 'explorer'
 
 /**
  * The explorer of this page, wired to the API host, the session, the page address and browser
@@ -22,8 +24,20 @@ export function explorerHere(): Explorer {
     searchNiches,
     isPremium: mayHavePremium,
     track,
+    address: {
+      read: () => pathInAddress(location.search),
+      isOwn: () => history.state === OWN,
+      write(path, as) {
+        const put = as === 'entry' ? 'pushState' : 'replaceState'
+        history[put](OWN, '', explorerAddress(path))
+      },
+      onMove(to) {
+        globalThis.window?.addEventListener('popstate', to)
+        return () => globalThis.window?.removeEventListener('popstate', to)
+      },
+    },
     memory: {
-      read: () => rememberedAt(globalThis.location.search, readStored(STORAGE_KEYS.explorerView)),
+      read: () => readStored(STORAGE_KEYS.explorerView),
       write: (text) => writeStored(STORAGE_KEYS.explorerView, text),
     },
   })

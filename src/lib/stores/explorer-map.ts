@@ -55,12 +55,17 @@ export function createTreeMap() {
       map.set({ state: 'failed' })
     },
 
-    /** Loads a tree from the server, with the remembered branches open, or the default ones. */
-    show(tree: TreeNode, remembered: Remembered | null): void {
+    /** Makes the niches of a tree from the server, with the branches open that are open at first. */
+    build(tree: TreeNode): Niche {
       const root = buildTree(tree)
       eachNiche(root, (niche) => {
         niche.open = niche.children.length > 0 && isOpenAtFirst(niche)
       })
+      return root
+    },
+
+    /** Shows a tree, with the remembered branches open. */
+    show(root: Niche, remembered: Remembered | null): void {
       if (remembered) applyRemembered(root, remembered)
       map.set({ state: 'ready', root, layout: layOut(root), anchor: null })
       const before = remembered?.selected ? findByPath(root, remembered.selected) : null

@@ -13,6 +13,16 @@ export interface ExplorerPorts {
   /** Resolves once the session check ends: true if the user has, or may have, Premium. */
   isPremium(): Promise<boolean>
   track(event: TrackedEvent): void
+  /** The niche that the page's address names, by its path; the empty path is the whole map's. */
+  address: {
+    read(): string[]
+    /** True if the explorer wrote the address of this entry: the user comes back to it. */
+    isOwn(): boolean
+    /** Puts a niche into the address: as a new entry of the browser's history, or in place. */
+    write(path: readonly string[], as: 'entry' | 'in place'): void
+    /** Calls back after the user went back or forward. Returns a function that stops it. */
+    onMove(to: () => void): () => void
+  }
   /** The explorer state stored in this browser, as text. */
   memory: { read(): string | null; write(text: string): void }
 }

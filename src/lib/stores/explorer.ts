@@ -1,14 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { pathKey } from '../../../contract/niche-name.ts'
+import type { TreeNode } from '../../../contract/tree.ts'
 import { errorCode, mayPass } from '../api/errors.ts'
 import type { TreeCommand } from '../explorer/keyboard.ts'
-import { findByPath, type Niche, nichePath } from '../explorer/niche.ts'
-import {
-  type Remembered,
-  readRemembered,
-  remember,
-  type Spot,
-  writeRemembered,
-} from '../explorer/remembered.ts'
+import { findByPath, type Niche, nearestTo, nichePath } from '../explorer/niche.ts'
+import { readRemembered, remember, type Spot, writeRemembered } from '../explorer/remembered.ts'
+import { rememberedAt } from '../explorer/remembered-at.ts'
 import { createDossier } from './explorer-dossier.ts'
 import { createExploring } from './explorer-exploring.ts'
 import { createFinder } from './explorer-finder.ts'
@@ -37,6 +34,9 @@ export function createExplorer(ports: ExplorerPorts) {
 
   function select(niche: Niche): void {
     tree.select(niche)
+    if (exploring.$failure.get()?.kind === 'missing') exploring.dismissFailure()
+    const path = nichePath(niche)
+    if (pathKey(path) !== pathKey(ports.address.read())) ports.address.write(path, 'entry')
     if (niche.depth === 0) return
     ports.track({
       name: 'niche_explorer_use',
@@ -76,13 +76,44 @@ export function createExplorer(ports: ExplorerPorts) {
     else await pick(niche)
   }
 
+  /** Reports a niche of the address that the map lacks, and corrects the address. */
+  function settleAddress(asked: readonly string[], shown: Niche): void {
+    const path = nichePath(shown)
+    if (pathKey(asked) === pathKey(path)) return
+    if (asked.length > path.length) exploring.tellMissing(asked.at(-1) ?? '', shown)
+    ports.address.write(path, 'in place')
+  }
+
+  /** Shows the loaded tree: as it was left, or at the niche of an address that someone followed. */
+  function show(answer: TreeNode): void {
+    const stored = readRemembered(ports.memory.read())
+    const asked = ports.address.read()
+    const root = tree.build(answer)
+    const nearest = nearestTo(root, asked)
+    const isBack = ports.address.isOwn() && pathKey(asked) === pathKey(stored?.selected ?? [])
+    const remembered =
+      asked.length > 0 && !isBack ? rememberedAt(nichePath(nearest), stored) : stored
+    spot = remembered?.spot ?? null
+    tree.show(root, remembered)
+    settleAddress(asked, asked.length > 0 ? nearest : (tree.$selected.get() ?? root))
+  }
+
+  /** Selects and shows the niche of the address after the user went back or forward. */
+  function followAddress(): void {
+    const map = tree.$map.get()
+    if (map.state !== 'ready') return
+    const asked = ports.address.read()
+    const niche = nearestTo(map.root, asked)
+    tree.uncover(niche)
+    tree.select(niche)
+    aim.set({ niche, close: niche.depth > 0 })
+    settleAddress(asked, niche)
+  }
+
   /** True if no further request is needed: the tree arrived, or a retry cannot help. */
   async function load(): Promise<boolean> {
-    const remembered: Remembered | null = readRemembered(ports.memory.read())
     try {
-      const answer = await ports.fetchTree()
-      spot = remembered?.spot ?? null
-      tree.show(answer, remembered)
+      show(await ports.fetchTree())
       return true
     } catch (error) {
       // Log the failure only once.
@@ -114,16 +145,19 @@ export function createExplorer(ports: ExplorerPorts) {
     load,
 
     /**
-     * Fetches the tree and retries while the host is unavailable. Returns a function that stops it.
+     * Fetches the tree, retries while the host is unavailable, and follows the address. Returns a
+     * function that stops both.
      */
     open(): () => void {
       let isClosed = false
+      const stopFollowing = ports.address.onMove(followAddress)
       let stop = () => {}
       void load().then((isOver) => {
         if (!isOver && !isClosed) stop = keepAsking(load)
       })
       return () => {
         isClosed = true
+        stopFollowing()
         stop()
       }
     },

@@ -1,4 +1,6 @@
 import { nicheKeyword } from '../../../contract/niche-name.ts'
+import { addressFrom } from '../explorer/address.ts'
+import { isPath } from '../explorer/remembered.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const VALIDATOR = '/market-demand-validator'
@@ -9,20 +11,24 @@ export interface Handoff {
   niche: string
   /** The niche as a keyword. */
   keyword: string
+  /** Where the niche is on the map: names from the industry down. */
+  path: string[]
 }
 
 /**
  * Stores a niche for the next page of this tab and returns that page's address. Without browser
- * storage, the address carries the keyword.
+ * storage, the address carries the keyword and the niche.
+ * @param path names from the industry down to the niche
  * @param word what people search for; by default the name as a keyword
  */
-export function handOver(niche: string, word = nicheKeyword(niche)): string {
-  const handoff: Handoff = { niche, keyword: word }
+export function handOver(path: string[], word?: string): string {
+  const niche = path.at(-1) ?? ''
+  const handoff: Handoff = { niche, keyword: word ?? nicheKeyword(niche), path }
   try {
     sessionStorage.setItem(STORAGE_KEYS.handoff, JSON.stringify(handoff))
     return VALIDATOR
   } catch {
-    return `${VALIDATOR}?keyword=${encodeURIComponent(handoff.keyword)}`
+    return addressFrom({ keyword: handoff.keyword }, VALIDATOR, path)
   }
 }
 
@@ -33,9 +39,9 @@ export function takeHandoff(): Handoff | null {
     sessionStorage.removeItem(STORAGE_KEYS.handoff)
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null) return null
-    const { niche, keyword } = value as Record<string, unknown>
-    if (typeof niche !== 'string' || typeof keyword !== 'string') return null
-    return { niche, keyword }
+    const { niche, keyword, path } = value as Record<string, unknown>
+    if (typeof niche !== 'string' || typeof keyword !== 'string' || !isPath(path)) return null
+    return { niche, keyword, path }
   } catch {
     return null
   }

@@ -16,7 +16,6 @@ const DEMO: KeywordAnalysis = {
 
 async function openPage(search = '') {
   const browser = openBrowser({}, `/market-demand-validator${search}`)
-  vi.stubGlobal('history', { state: null, replaceState: () => {} })
   const { handOver } = await import('./handoff.ts')
   return {
     browser,
@@ -38,7 +37,7 @@ afterEach(() => {
 it('fills in the niche from the explorer, announces it for five seconds, and sends nothing', async () => {
   const { browser, handOver, receiveKeyword, $arrived, $typed, $demand } = await openPage()
   const stop = $arrived.listen(() => {})
-  handOver("Men's Skin & Hair")
+  handOver(['Beauty', "Men's Skin & Hair"])
   receiveKeyword(DEMO)
   expect($typed.get()).toBe('mens skin and hair')
   expect($arrived.get()).toBe("Men's Skin & Hair")
@@ -49,13 +48,14 @@ it('fills in the niche from the explorer, announces it for five seconds, and sen
   expect($typed.get()).toBe('mens skin and hair')
   expect($demand.get()).toEqual({ state: 'idle' })
   expect(browser.seen).toEqual([])
+  expect(location.search).toBe('?keyword=mens+skin+and+hair&at=Beauty&at=Men%27s+Skin+%26+Hair')
   stop()
 })
 
 it('hides the announcement on close', async () => {
   const { handOver, receiveKeyword, dismissArrival, $arrived } = await openPage()
   const stop = $arrived.listen(() => {})
-  handOver('Dog Care')
+  handOver(['Pets', 'Dog Care'])
   receiveKeyword(DEMO)
   dismissArrival()
   expect($arrived.get()).toBeNull()

@@ -31,7 +31,7 @@ export function receiveKeyword(demo: KeywordAnalysis): void {
     return
   }
   typeKeyword(handoff.keyword)
-  nameKeyword(handoff.keyword)
+  nameKeyword(handoff.keyword, handoff.path)
   arrived.set(handoff.niche)
 }
 
