@@ -2,7 +2,7 @@ import { pathNames } from '../../../contract/atlas.ts'
 import type { NicheMatch } from '../../../contract/niche-search.ts'
 import type { Turns } from '../../turns.ts'
 import { eachKnown, type KnownNiche } from './known-niche.ts'
-import { nicheWords } from './niche-words.ts'
+import { nicheWords, nicheWordsJoined } from './niche-words.ts'
 import { SEEDED_DEPTH } from './seeding.ts'
 
 /** A niche of the atlas as it is searched. */
@@ -55,8 +55,8 @@ export async function createNicheIndex(
   function add(niche: IndexedNiche, by: keyof typeof WEIGHTS, text: string | undefined): void {
     if (!text) return
     const depth = niche.line.length > VISIBLE_DEPTH ? DEEPER : 1
-    const words = nicheWords(text)
-    const { length } = words
+    const words = nicheWordsJoined(text)
+    const { length } = nicheWords(text)
     const at = texts.push({ niche, by, text, length, weight: WEIGHTS[by] * depth }) - 1
     for (const { folded, stem } of words) {
       stems.set(folded, stem)
@@ -86,7 +86,7 @@ export async function createNicheIndex(
       at: niches.length,
       line,
       parent: above && indexed.get(above),
-      named: new Set(nicheWords(known.name).map(({ stem }) => stem)),
+      named: new Set(nicheWordsJoined(known.name).map(({ stem }) => stem)),
     }
     niches.push(niche)
     indexed.set(known, niche)

@@ -1,11 +1,17 @@
+import { nearWords } from './near-words.ts'
 import type { IndexedNiche, IndexedText, NicheIndex } from './niche-index.ts'
-import { EMPTY_WORDS, nicheWords } from './niche-words.ts'
+import { synonymsOf } from './niche-synonyms.ts'
+import { EMPTY_WORDS, nicheWords, nicheWordsJoined } from './niche-words.ts'
 
 /** Words of a search that count; what follows is left out. */
 const TERMS_MAX = 6
 /** A word that only begins like the last one counts less than the word itself. */
 const BEGINNING = 0.7
 const BEGINNING_MIN = 3
+/** Another word for the same counts less than the word itself. */
+const SYNONYM = 0.6
+/** A word that nobody wrote counts as the nearest ones that somebody did, by its slips. */
+const SLIPPED = [1, 0.6, 0.4]
 
 /** A word of a search: the stems that it may mean, and how much each counts. */
 type Term = ReadonlyMap<string, number>
@@ -29,7 +35,15 @@ function* beginningWith({ words }: NicheIndex, start: string) {
   for (let at = low; words[at]?.folded.startsWith(start); at += 1) yield words[at]?.stem ?? ''
 }
 
-/** The words of a search; the last one may be the beginning of a word. */
+/** The words that may be meant by one that the index does not have. */
+function* meantBy({ words }: NicheIndex, typed: string): Generator<[stem: string, share: number]> {
+  for (const { word, slips } of nearWords(words, typed)) yield [word.stem, SLIPPED[slips] ?? 0]
+}
+
+/**
+ * The words of a search; the last one may be the beginning of a word. Each may be written with a
+ * slip, or mean what other words mean as well.
+ */
 export function termsOf(index: NicheIndex, typed: string): Term[] {
   const all = nicheWords(typed)
   const telling = all.filter(({ folded }) => !EMPTY_WORDS.has(folded))
@@ -40,6 +54,9 @@ export function termsOf(index: NicheIndex, typed: string): Term[] {
     if (word === last && word.folded.length >= BEGINNING_MIN) {
       for (const stem of beginningWith(index, word.folded)) term.set(stem, BEGINNING)
     }
+    for (const stem of synonymsOf(word.stem)) term.set(stem, SYNONYM)
+    const isKnown = index.byStem.has(word.stem) || term.size > 0
+    if (!isKnown) for (const [stem, share] of meantBy(index, word.folded)) term.set(stem, share)
     terms.set(word.stem, term.set(word.stem, 1))
   }
   return [...terms.values()]
@@ -145,7 +162,12 @@ export function rank(index: NicheIndex, terms: readonly Term[]): RankedNiche[] {
 
 /** The words of a text that the terms mean, as UTF-16 offsets. */
 export function marksIn(text: string, terms: readonly Term[]): { start: number; end: number }[] {
-  return nicheWords(text)
-    .filter(({ stem }) => terms.some((term) => term.has(stem)))
-    .map(({ start, end }) => ({ start, end }))
+  const marks: { start: number; end: number }[] = []
+  for (const { stem, start, end } of nicheWordsJoined(text)) {
+    if (!terms.some((term) => term.has(stem))) continue
+    const last = marks.at(-1)
+    if (last && start < last.end) last.end = Math.max(last.end, end)
+    else marks.push({ start, end })
+  }
+  return marks
 }

@@ -18,6 +18,18 @@ function fold(word: string): string {
     .toLowerCase()
 }
 
+/** The words of a text; parts that a hyphen joins, such as 'e-bike', also as one word. */
+export function nicheWordsJoined(text: string): NicheWord[] {
+  const words = nicheWords(text)
+  const joined = words.flatMap((word, at) => {
+    const next = words[at + 1]
+    if (next === undefined || text.slice(word.end, next.start) !== '-') return []
+    const folded = word.folded + next.folded
+    return [{ folded, stem: stemOf(folded), start: word.start, end: next.end }]
+  })
+  return [...words, ...joined].sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
 export function nicheWords(text: string): NicheWord[] {
   const words: NicheWord[] = []
   for (const { 0: match, index } of text.matchAll(WORD)) {

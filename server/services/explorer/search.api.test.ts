@@ -76,6 +76,33 @@ describe('a search', () => {
     expect(await found('zeppelin')).toEqual([])
   })
 
+  test.each([
+    ['a letter too few', 'wheelchar', '[wheelchair]'],
+    ['two letters swapped', 'wheelhcair', '[wheelchair]'],
+    ['another letter', 'wheelchaxr', '[wheelchair]'],
+    ['a slip before the last word', 'weelchair rental', '[wheelchair] [rental]'],
+  ])('forgives %s', async (_, q, marked) => {
+    const [name, by, text] = (await found(q))[0] ?? []
+    expect([name, by]).toEqual(['Senior Dog Mobility', 'word'])
+    expect(text).toContain(marked)
+  })
+
+  test('forgives nothing in a word that somebody wrote', async () => {
+    // 'puppy' is written, so 'poppy' is not meant.
+    expect(await found('poppy')).toContainEqual(expect.arrayContaining(['Puppy Raising Programs']))
+    expect(await found('bed')).not.toContainEqual(
+      expect.arrayContaining(['Puppy Raising Programs']),
+    )
+  })
+
+  test('finds what other words mean as well, and words that a hyphen joins', async () => {
+    const [, , sofas] =
+      (await found('couch')).find(([name]) => name === 'Senior Dog Mobility') ?? []
+    expect(sofas).toContain('[sofas]')
+    const [slings] = await found('staircarry')
+    expect(slings).toEqual(['Senior Dog Mobility', 'narrower', '[Stair-Carry] Slings'])
+  })
+
   test('follows a cross-reference to the other home of a niche', async () => {
     expect(await found('dog care')).toContainEqual(['Pet Stain Cleaning', 'also', '[Dog] [Care]'])
   })

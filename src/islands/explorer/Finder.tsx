@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { NICHE_SEARCH_MAX } from '../../../contract/niche-name.ts'
 import { type Niche, nicheState } from '../../lib/explorer/niche.ts'
+import { demandAddress } from '../../lib/ideas/address.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import type { Finding } from '../../lib/stores/explorer-finder.ts'
 import { Icon } from '../shell/Icon.tsx'
@@ -108,6 +109,12 @@ export function Finder({ explorer }: { explorer: Explorer }) {
           ))}
         </div>
         <p role="status">{listed ? resultText(found) : ''}</p>
+        {found.total === 0 && (found.search === 'answered' || found.search === 'failed') && (
+          <a className="finder-demand" href={demandAddress(found.typed, [])}>
+            Check the demand for “{found.typed}”
+            <Icon name="arrow" small />
+          </a>
+        )}
       </div>
     </div>
   )

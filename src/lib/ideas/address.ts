@@ -1,5 +1,5 @@
 import { MARKET_MAX } from '../../../contract/idea-form.ts'
-import { addressFrom } from '../explorer/address.ts'
+import { addressFrom, cameFrom } from '../explorer/address.ts'
 
 const MARKET = 'market'
 const ANALYSIS = 'analysis'
@@ -26,7 +26,10 @@ export function nameInAddress(market: string, analysisId: string | null): void {
   globalThis.history?.replaceState(globalThis.history.state, '', address)
 }
 
-/** The validator with a market as its keyword. */
-export function demandAddress(market: string): string {
-  return addressFrom({ keyword: market }, '/market-demand-validator')
+/**
+ * The validator with a market as its keyword.
+ * @param from the niche of the map that it comes from; by default the one that the address names
+ */
+export function demandAddress(market: string, from = cameFrom()): string {
+  return addressFrom({ keyword: market }, '/market-demand-validator', from)
 }
