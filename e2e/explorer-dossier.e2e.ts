@@ -99,7 +99,8 @@ test.describe('without a host', () => {
 
 test('keeps the dossier of a phone in the sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openMap(page)
+  await page.goto('/explore')
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
   await flyTo(page, NAME)
   const panel = panelOf(page)
   await expect(panel.getByRole('button', { name: 'Verify Market' })).toBeInViewport({ ratio: 1 })

@@ -28,6 +28,7 @@ async function drawOpen(): Promise<number> {
     isPremium: () => Promise.resolve(true),
     track: () => {},
     address: { read: () => [], isOwn: () => false, write: () => {}, onMove: () => () => {} },
+    shape: { read: () => 'map', write: () => {} },
     memory: { read: () => null, write: () => {} },
   })
   await explorer.load()

@@ -29,6 +29,9 @@ export const ICONS = {
   sortUp: 'M6.5 14.5L12 8.5l5.5 6',
   sortDown: 'M6.5 9.5l5.5 6 5.5-6',
   download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
+  list: 'M8.5 6h12M8.5 12h12M8.5 18h12M4 6h.01M4 12h.01M4 18h.01',
+  tree: 'M4 12h4M8 12c5 0 3-6 8-6M8 12h8M8 12c5 0 3 6 8 6M16 6h4M16 12h4M16 18h4',
+  chevron: 'M9.5 6l6 6-6 6',
   link: 'M10 14l4-4M11 7l1.8-1.8a4.2 4.2 0 0 1 6 6L17 13M13 17l-1.8 1.8a4.2 4.2 0 0 1-6-6L7 11',
   fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 12h5M12 9.5v5',
 } as const

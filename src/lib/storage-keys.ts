@@ -15,6 +15,8 @@ export const STORAGE_KEYS = {
   unverified: 'nicher:unverified',
   /** Open branches and position of the explorer. */
   explorerView: 'nicher:explorer-view',
+  /** The shape of the explorer that the user chose: a map or a list. */
+  explorerShape: 'nicher:explorer-shape',
   /** The page that a user left to sign in or up for Premium, until they have an account. */
   wish: 'nicher:wish',
   /** The id of a checkout started here whose payment is not confirmed yet. */

@@ -12,6 +12,8 @@ import './explorer.css'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Finder } from './Finder.tsx'
 import { FoldControl } from './FoldControl.tsx'
+import { NicheList } from './NicheList.tsx'
+import { ShapeSwitch } from './ShapeSwitch.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { TreeCanvas } from './TreeCanvas.tsx'
 import { ViewControls } from './ViewControls.tsx'
@@ -29,6 +31,7 @@ function Screen({ plan }: { plan: Plan }) {
   const [explorer] = useState(explorerHere)
   const chart = useRef<Chart | null>(null)
   const map = useStore(explorer.$map, { ssr: 'initial' })
+  const shape = useStore(explorer.$shape, { ssr: 'initial' })
   const gate = useStore(explorer.$gate, { ssr: 'initial' })
   const announcement = useStore(explorer.$announcement, { ssr: 'initial' })
 
@@ -45,25 +48,37 @@ function Screen({ plan }: { plan: Plan }) {
   }, [map.state])
 
   return (
-    <div className="explorer" data-state={map.state}>
-      <div className="explorer-stage">
-        <TreeCanvas explorer={explorer} chart={chart} />
-        {map.state === 'loading' && (
-          <div className="explorer-loading">
-            <div>
-              <p role="status">Loading niche explorer...</p>
-              <LateWord />
-            </div>
+    <div className="explorer" data-state={map.state} data-shape={shape}>
+      {shape === 'list' ? (
+        <>
+          <div className="explorer-tools">
+            <Finder explorer={explorer} />
+            <ShapeSwitch explorer={explorer} />
           </div>
-        )}
-        <div className="explorer-tools">
-          <Finder explorer={explorer} />
-          <FoldControl explorer={explorer} />
+          <NicheList explorer={explorer} />
+        </>
+      ) : (
+        <div className="explorer-stage">
+          <TreeCanvas explorer={explorer} chart={chart} />
+          <div className="explorer-tools">
+            <Finder explorer={explorer} />
+            <FoldControl explorer={explorer} />
+            <ShapeSwitch explorer={explorer} />
+          </div>
+          <ViewControls chart={chart} />
+          <FailureNotice explorer={explorer} />
         </div>
-        <ViewControls chart={chart} />
-        <FailureNotice explorer={explorer} />
-      </div>
-      <SidePanel explorer={explorer} />
+      )}
+      {map.state === 'loading' && (
+        <div className="explorer-loading">
+          <div>
+            <p role="status">Loading niche explorer...</p>
+            <LateWord />
+          </div>
+        </div>
+      )}
+      <SidePanel explorer={explorer} isSheet={shape === 'map'} />
+      {shape === 'list' && <FailureNotice explorer={explorer} />}
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>

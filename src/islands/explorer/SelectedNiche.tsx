@@ -51,7 +51,7 @@ export function SelectedNiche({ explorer }: { explorer: Explorer }) {
           <Dossier explorer={explorer} niche={chosen} known={known} />
         </>
       ) : (
-        <p className="selected-none">Choose a niche on the map to see what is known about it.</p>
+        <p className="selected-none">Choose a niche to see what is known about it.</p>
       )}
     </section>
   )

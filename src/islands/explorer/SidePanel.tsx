@@ -7,8 +7,17 @@ import { PathTrail } from './PathTrail.tsx'
 import { SelectedNiche } from './SelectedNiche.tsx'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
-/** The sidebar; on a phone a bottom sheet that shows path, name and tools until it is opened. */
-export function SidePanel({ explorer }: { explorer: Explorer }) {
+interface Props {
+  explorer: Explorer
+  /**
+   * True beside the map: on a phone it is a bottom sheet that shows path, name and tools until it is
+   * opened. The list has the path itself, and the panel follows it.
+   */
+  isSheet: boolean
+}
+
+/** The sidebar: what is known about the selected niche. */
+export function SidePanel({ explorer, isSheet }: Props) {
   const [open, setOpen] = useState(false)
   const drag = useSheetDrag(setOpen)
   const panel = useRef<HTMLElement>(null)
@@ -26,18 +35,22 @@ export function SidePanel({ explorer }: { explorer: Explorer }) {
       className="explorer-panel"
       id="explorer-panel"
       aria-label="About the map"
-      data-open={open || undefined}
+      data-open={open || !isSheet || undefined}
     >
-      <button
-        type="button"
-        className="panel-handle"
-        aria-expanded={open}
-        aria-controls="explorer-panel"
-        {...drag}
-      >
-        <span className="sr-only">{open ? 'Show less' : 'Show more'}</span>
-      </button>
-      <PathTrail explorer={explorer} />
+      {isSheet && (
+        <>
+          <button
+            type="button"
+            className="panel-handle"
+            aria-expanded={open}
+            aria-controls="explorer-panel"
+            {...drag}
+          >
+            <span className="sr-only">{open ? 'Show less' : 'Show more'}</span>
+          </button>
+          <PathTrail explorer={explorer} />
+        </>
+      )}
       <SelectedNiche explorer={explorer} />
       <div className="panel-more">
         <HowToUse />

@@ -8,6 +8,9 @@ import { mayHavePremium } from './entitlement.ts'
 import { createExplorer, type Explorer } from './explorer.ts'
 import { $session } from './session.ts'
 
+/** Screens on which a map shows too little at first: below 640 px. */
+const NARROW = '(width < 40rem)'
+
 /** Marks the entries of the browser's history that the explorer wrote. */
 const OWN = 'explorer'
 
@@ -35,6 +38,14 @@ export function explorerHere(): Explorer {
         globalThis.window?.addEventListener('popstate', to)
         return () => globalThis.window?.removeEventListener('popstate', to)
       },
+    },
+    shape: {
+      read() {
+        const chosen = readStored(STORAGE_KEYS.explorerShape)
+        if (chosen === 'map' || chosen === 'list') return chosen
+        return globalThis.matchMedia?.(NARROW).matches ? 'list' : 'map'
+      },
+      write: (shape) => writeStored(STORAGE_KEYS.explorerShape, shape),
     },
     memory: {
       read: () => readStored(STORAGE_KEYS.explorerView),

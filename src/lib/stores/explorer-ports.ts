@@ -3,6 +3,9 @@ import type { NicheSearch } from '../../../contract/niche-search.ts'
 import type { ExploreAnswer, ExploreCheckAnswer, TreeNode } from '../../../contract/tree.ts'
 import type { TrackedEvent } from '../analytics/track.ts'
 
+/** The explorer as a map, or as a list of one level at a time. */
+export type ExplorerShape = 'map' | 'list'
+
 /** External dependencies of the explorer. Calls reject with an ApiError. */
 export interface ExplorerPorts {
   fetchTree(): Promise<TreeNode>
@@ -23,6 +26,8 @@ export interface ExplorerPorts {
     /** Calls back after the user went back or forward. Returns a function that stops it. */
     onMove(to: () => void): () => void
   }
+  /** The shape that the user chose, or the one that fits the screen. */
+  shape: { read(): ExplorerShape; write(shape: ExplorerShape): void }
   /** The explorer state stored in this browser, as text. */
   memory: { read(): string | null; write(text: string): void }
 }

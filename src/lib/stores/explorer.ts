@@ -10,7 +10,7 @@ import { createDossier } from './explorer-dossier.ts'
 import { createExploring } from './explorer-exploring.ts'
 import { createFinder } from './explorer-finder.ts'
 import { createTreeMap } from './explorer-map.ts'
-import type { ExplorerPorts } from './explorer-ports.ts'
+import type { ExplorerPorts, ExplorerShape } from './explorer-ports.ts'
 import { pickStep } from './explorer-step.ts'
 import { keepAsking } from './keep-asking.ts'
 
@@ -29,6 +29,7 @@ export function createExplorer(ports: ExplorerPorts) {
   const tree = createTreeMap()
   const exploring = createExploring(ports, tree)
   const aim = atom<Aim | null>(null)
+  const shape = atom<ExplorerShape>(ports.shape.read())
   const busy = () => exploring.$exploring.get() !== null
   let spot: Spot | null = null
 
@@ -110,6 +111,12 @@ export function createExplorer(ports: ExplorerPorts) {
     settleAddress(asked, niche)
   }
 
+  function keepState(): void {
+    const map = tree.$map.get()
+    if (map.state !== 'ready') return
+    ports.memory.write(writeRemembered(remember(map.root, tree.$selected.get(), spot)))
+  }
+
   /** True if no further request is needed: the tree arrived, or a retry cannot help. */
   async function load(): Promise<boolean> {
     try {
@@ -137,6 +144,20 @@ export function createExplorer(ports: ExplorerPorts) {
     /** What is found by the text in the search box. */
     finder: createFinder(ports, tree.$map),
     $aim: aim as ReadableAtom<Aim | null>,
+    $shape: shape as ReadableAtom<ExplorerShape>,
+
+    /** Shows the map or the list; the map opens at the selected niche. */
+    reshape(to: ExplorerShape): void {
+      ports.shape.write(to)
+      const selected = tree.$selected.get()
+      if (to === 'map' && selected && selected.depth > 0) {
+        tree.uncover(selected)
+        if (selected.children.length > 0) tree.setOpen(selected, true)
+        spot = rememberedAt(nichePath(selected), null).spot
+      }
+      shape.set(to)
+    },
+
     pick,
     toggle,
     moveTo: tree.moveTo,
@@ -208,11 +229,12 @@ export function createExplorer(ports: ExplorerPorts) {
 
     /** Saves open branches, selection and position for the next visit. */
     keep(niche: Niche, offset: Spot['offset'], k: number): void {
-      const map = tree.$map.get()
-      if (map.state !== 'ready') return
       spot = { path: nichePath(niche), offset, k }
-      ports.memory.write(writeRemembered(remember(map.root, tree.$selected.get(), spot)))
+      keepState()
     },
+
+    /** Saves open branches and selection for the next visit. */
+    keepSelection: keepState,
   }
 }
 

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { type Niche, nicheState, stateText } from '../../lib/explorer/niche.ts'
+import type { Explorer } from '../../lib/stores/explorer.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { CopyLink } from './CopyLink.tsx'
+import './list.css'
+import { NodeMark } from './NodeMark.tsx'
+import { PathTrail } from './PathTrail.tsx'
+
+/** One level of the tree: the niches below the selected one, and the way back up. */
+export function NicheList({ explorer }: { explorer: Explorer }) {
+  const map = useStore(explorer.$map)
+  const selected = useStore(explorer.$selected)
+  const exploring = useStore(explorer.$exploring)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef<Niche | null | undefined>(undefined)
+  const root = map.state === 'ready' ? map.root : null
+  const here = selected ?? root
+
+  useEffect(() => {
+    if (here === null) return
+    document.documentElement.dataset.explorer = 'ready'
+    explorer.keepSelection()
+    // The row that was chosen is gone, so the focus goes to what it led to.
+    if (before.current !== undefined && before.current !== here) {
+      heading.current?.focus({ preventScroll: true })
+      heading.current?.scrollIntoView({ block: 'end' })
+    }
+    before.current = here
+  }, [explorer, here])
+
+  if (here === null) return <div className="niche-list" />
+  const isTop = here.depth === 0
+  return (
+    <div className="niche-list">
+      {!isTop && <PathTrail explorer={explorer} />}
+      <div className="niche-list-head">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {isTop ? 'Start with an industry' : here.name}
+          </h2>
+          <p>{isTop ? `${here.childCount} industries` : stateText(here)}</p>
+        </div>
+        {!isTop && <CopyLink niche={here} />}
+      </div>
+      {here.children.length > 0 ? (
+        <ul className="niche-rows">
+          {here.children.map((niche) => (
+            <li key={niche.id}>
+              <button
+                type="button"
+                disabled={exploring !== null}
+                onClick={() => void explorer.pick(niche)}
+              >
+                <NodeMark state={nicheState(niche)} count={niche.childCount} />
+                <span className="niche-row-name">{niche.name}</span>
+                <span className="niche-row-state">{stateText(niche)}</span>
+                <Icon name="chevron" small />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        nicheState(here) === 'unexplored' && (
+          <p className="niche-list-explore">
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={exploring !== null}
+              onClick={() => void explorer.pick(here)}
+            >
+              {exploring === here ? 'Exploring…' : `Explore ${here.name}`}
+            </button>
+          </p>
+        )
+      )}
+    </div>
+  )
+}
