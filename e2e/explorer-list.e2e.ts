@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await page.goto('/login?next=%2Fexplore')
     await signIn(page, person)
     // Other journeys need the niches that they visit to be unexplored.
-    const { name, niches } = dossierOf('Canine Enrichment')
+    const { name, niches } = dossierOf('Active Dog Gear')
     await page.getByRole('combobox', { name: 'Find a niche' }).fill(name)
     await page.getByRole('option').filter({ hasText: name }).first().tap()
     await page.getByRole('button', { name: `Explore ${name}` }).tap()

@@ -13,7 +13,9 @@ test('shows the map with its first level open and the rest folded', async ({ pag
   await expect(industry).toHaveAttribute('aria-level', '2')
   await expect(industry).toHaveAccessibleName(/^Pets & Animals, [1-9]\d* sub-niches$/)
   await flyTo(page, 'Dog Care')
-  await expect(niche(page, 'Dog Care')).toHaveAttribute('aria-expanded', 'false')
+  await expect(niche(page, 'Cat Care')).toHaveAttribute('aria-expanded', 'false')
+  // What is flown to is opened.
+  await expect(niche(page, 'Dog Care')).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('offers Premium for an unexplored niche, and remembers the way back', async ({

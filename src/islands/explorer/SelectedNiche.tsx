@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { nichePath, nicheState, stateText } from '../../lib/explorer/niche.ts'
 import { ideasAddress } from '../../lib/market/address.ts'
 import { goTo } from '../../lib/navigation.ts'
@@ -9,8 +10,14 @@ import { CopyLink } from './CopyLink.tsx'
 import { Dossier } from './Dossier.tsx'
 import { NodeMark } from './NodeMark.tsx'
 
+interface Props {
+  explorer: Explorer
+  /** What is there while no niche is selected. */
+  none: ReactNode
+}
+
 /** 'Selected Niche': its name and state, the tools, and what is known about it. */
-export function SelectedNiche({ explorer }: { explorer: Explorer }) {
+export function SelectedNiche({ explorer, none }: Props) {
   const niche = useStore(explorer.$selected, { ssr: 'initial' })
   const exploring = useStore(explorer.$exploring, { ssr: 'initial' })
   const known = useStore(explorer.$known, { ssr: 'initial' })
@@ -51,7 +58,7 @@ export function SelectedNiche({ explorer }: { explorer: Explorer }) {
           <Dossier explorer={explorer} niche={chosen} known={known} />
         </>
       ) : (
-        <p className="selected-none">Choose a niche to see what is known about it.</p>
+        none
       )}
     </section>
   )

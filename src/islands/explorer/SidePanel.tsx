@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { HowToUse } from './HowToUse.tsx'
+import { Industries } from './Industries.tsx'
 import { NodeTypes } from './NodeTypes.tsx'
 import { PathTrail } from './PathTrail.tsx'
 import { SelectedNiche } from './SelectedNiche.tsx'
@@ -51,7 +52,16 @@ export function SidePanel({ explorer, isSheet }: Props) {
           <PathTrail explorer={explorer} />
         </>
       )}
-      <SelectedNiche explorer={explorer} />
+      <SelectedNiche
+        explorer={explorer}
+        none={
+          isSheet ? (
+            <Industries explorer={explorer} />
+          ) : (
+            <p className="selected-none">Choose a niche to see what is known about it.</p>
+          )
+        }
+      />
       <div className="panel-more">
         <HowToUse />
         <NodeTypes />

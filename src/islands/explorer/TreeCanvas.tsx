@@ -41,7 +41,9 @@ function connect(explorer: Explorer, chart: Chart): () => void {
     explorer.$selected.listen(stand),
     explorer.$exploring.listen(stand),
     explorer.$aim.listen((aim) => {
-      if (aim) (aim.close ? chart.flyTo : chart.bringIn)(aim.niche)
+      if (aim === null) return
+      if (aim.how === 'whole') chart.fit()
+      else (aim.how === 'close' ? chart.flyTo : chart.bringIn)(aim.niche)
     }),
   ]
   return () => {
@@ -59,7 +61,13 @@ export function TreeCanvas({ explorer, chart }: Props) {
     if (!host.current) return
     const spot = keepSpot(explorer)
     let said = 0
-    const made = createChart(host.current, {
+    const map = host.current
+    const made = createChart(map, {
+      toolbarEnd() {
+        const toolbar = map.parentElement?.querySelector('.explorer-tools')
+        if (!toolbar) return 0
+        return toolbar.getBoundingClientRect().bottom - map.getBoundingClientRect().top
+      },
       onPick: (niche) => void explorer.pick(niche),
       onToggle: (niche) => void explorer.toggle(niche),
       onRest: (niche, offset, view) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { layOut } from './layout.ts'
+import type { Niche } from './niche.ts'
 import { markScale, namedNiches } from './overview.ts'
 import { named, openTree, PETS } from './test-tree.ts'
 
@@ -20,6 +21,18 @@ describe('names seen from far', () => {
     expect(shown.map((niche) => niche.row)).toEqual(
       shown.map((niche) => niche.row).toSorted((a, b) => a - b),
     )
+  })
+
+  it('lets the ends of branches give way to their parents, but never leaves nothing', () => {
+    const root = openTree(PETS)
+    const { rows } = layOut(root)
+    const names = (k: number, from: readonly Niche[] = rows) =>
+      namedNiches(from, { x: 0, y: 0, k }, ranking).map(({ name }) => name)
+    expect(names(0.46)).toContain('Litter')
+    const far = names(0.44)
+    expect(far).not.toContain('Litter')
+    expect(far.every((name) => named(root, name).depth <= 1 || named(root, name).open)).toBe(true)
+    expect(names(0.44, [named(root, 'Litter')])).toEqual(['Litter'])
   })
 
   it('always names the niche that has the cursor', () => {

@@ -57,7 +57,7 @@ describe('the address of the explorer', () => {
     expect(address()).toBe(cats)
     history.back()
     expect([selected(), address()]).toEqual(['Dog Care', dogs])
-    expect(explorer.$aim.get()).toMatchObject({ niche: { name: 'Dog Care' }, close: true })
+    expect(explorer.$aim.get()).toMatchObject({ niche: { name: 'Dog Care' }, how: 'close' })
     history.back()
     expect([selected(), address()]).toEqual(['Niches', '/explore'])
   })

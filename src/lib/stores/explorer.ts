@@ -20,9 +20,12 @@ import { keepAsking } from './keep-asking.ts'
  */
 export interface Aim {
   niche: Niche
-  /** True to zoom in on it; false to only make it visible. */
-  close: boolean
+  /** `close`: to zoom in on it; `in view`: to only make it visible; `whole`: with the whole map. */
+  how: 'close' | 'in view' | 'whole'
 }
+
+/** Levels of which all names fit on a screen. */
+const WHOLE_LEVELS = 1
 
 /** The state and logic of the niche explorer. The page only renders it. */
 export function createExplorer(ports: ExplorerPorts) {
@@ -107,7 +110,7 @@ export function createExplorer(ports: ExplorerPorts) {
     const niche = nearestTo(map.root, asked)
     tree.uncover(niche)
     tree.select(niche)
-    aim.set({ niche, close: niche.depth > 0 })
+    aim.set({ niche, how: niche.depth > 0 ? 'close' : 'in view' })
     settleAddress(asked, niche)
   }
 
@@ -198,8 +201,9 @@ export function createExplorer(ports: ExplorerPorts) {
     goTo(niche: Niche): boolean {
       if (busy()) return false
       tree.uncover(niche)
+      if (niche.children.length > 0 && !niche.open) tree.setOpen(niche, true)
       select(niche)
-      aim.set({ niche, close: true })
+      aim.set({ niche, how: 'close' })
       return true
     },
 
@@ -209,12 +213,12 @@ export function createExplorer(ports: ExplorerPorts) {
       return map.state === 'ready' ? findByPath(map.root, path) : null
     },
 
-    /** Opens all loaded niches down to a level and closes the rest. */
+    /** Opens all loaded niches down to a level and closes the rest; shows the map of few levels whole. */
     fold(level: number): void {
       if (busy()) return
       tree.fold(level)
       const cursor = tree.$cursor.get()
-      if (cursor) aim.set({ niche: cursor, close: false })
+      if (cursor) aim.set({ niche: cursor, how: level <= WHOLE_LEVELS ? 'whole' : 'in view' })
     },
 
     /** Retries the failed exploration. */

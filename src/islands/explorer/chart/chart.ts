@@ -7,6 +7,7 @@ import {
   firstView,
   fitView,
   LEVEL_WIDTH,
+  nicheView,
   type Point,
   type Size,
   toMap,
@@ -41,6 +42,8 @@ const REACH_MOVING = 1.8
 export interface ChartEvents {
   onPick(niche: Niche): void
   onToggle(niche: Niche): void
+  /** CSS pixels from the top of the map to the end of the toolbar over it. */
+  toolbarEnd(): number
   /** The first drawing is on the screen. */
   onDrawn(): void
   /** The map rests: which niche is nearest to the middle, and its distance in CSS pixels. */
@@ -81,6 +84,11 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     onMove: schedule,
     onRest: rest,
   })
+
+  /** The part of the screen that no toolbar covers. */
+  function free(): Box {
+    return { left: 0, top: events.toolbarEnd(), right: size.width, bottom: size.height }
+  }
 
   function schedule(): void {
     if (!frame && placed) frame = requestAnimationFrame(draw)
@@ -249,7 +257,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       const to = viewShowing(
         view,
         markBox(niche, view, sizes),
-        size,
+        free(),
         Math.min(EDGE, size.width / 8),
       )
       if (to.x !== view.x || to.y !== view.y) zoom.fly(to, motionWanted())
@@ -258,13 +266,12 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     /** Goes to a niche, close enough to read it. */
     flyTo(niche: Niche): void {
       const k = Math.min(1.2, Math.max(ZOOM_FIRST, zoom.view().k))
-      const at = { x: Math.max(60, size.width * 0.3), y: size.height / 2 }
-      zoom.fly(viewWith({ x: nicheX(niche), y: niche.y }, at, k), motionWanted())
+      zoom.fly(nicheView({ x: nicheX(niche), y: niche.y }, free(), k), motionWanted())
     },
 
     /** Shows the whole tree, or as much as zoom 0.1 can. */
     fit(): void {
-      if (layout) zoom.fly(fitView(layout.box, size), motionWanted())
+      if (layout) zoom.fly(fitView(layout.box, free()), motionWanted())
     },
 
     zoomBy(factor: number): void {

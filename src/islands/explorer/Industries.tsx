@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import type { Explorer } from '../../lib/stores/explorer.ts'
+
+/** All industries, for those who have not chosen a niche: each leads to its place on the map. */
+export function Industries({ explorer }: { explorer: Explorer }) {
+  const map = useStore(explorer.$map, { ssr: 'initial' })
+  const busy = useStore(explorer.$exploring, { ssr: 'initial' }) !== null
+  if (map.state !== 'ready') return null
+  return (
+    <nav aria-label="Industries">
+      <p className="selected-none">Start with an industry, or choose any niche on the map.</p>
+      <ul className="industries">
+        {map.root.children.map((niche) => (
+          <li key={niche.id}>
+            <button type="button" disabled={busy} onClick={() => explorer.goTo(niche)}>
+              {niche.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
