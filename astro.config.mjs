@@ -44,19 +44,20 @@ const browserBuild = {
       : undefined,
 }
 
-// d3-zoom asks d3-transition only to stop animations, and the explorer has its own: a tenth of its
-// scripts would be animations and colors that nothing uses.
-const NO_TRANSITIONS = '\0nicher:no-transitions'
-const noTransitions = {
-  name: 'nicher:no-transitions',
+// d3-zoom animates with d3-transition and d3-interpolate, and the explorer animates by itself: a
+// tenth of its scripts would be animations and colors that nothing uses.
+const LEAN_D3 = {
+  'd3-transition': `import { selection } from 'd3-selection'
+     selection.prototype.interrupt = function () { return this }
+     export const interrupt = () => {}`,
+  'd3-interpolate': 'export const interpolateZoom = undefined',
+}
+const LEAN = '\0nicher:lean-'
+const leanD3 = {
+  name: 'nicher:lean-d3',
   enforce: 'pre',
-  resolveId: (id) => (id === 'd3-transition' ? NO_TRANSITIONS : undefined),
-  load: (id) =>
-    id === NO_TRANSITIONS
-      ? `import { selection } from 'd3-selection'
-         selection.prototype.interrupt = function () { return this }
-         export const interrupt = () => {}`
-      : undefined,
+  resolveId: (id) => (id in LEAN_D3 ? LEAN + id : undefined),
+  load: (id) => (id.startsWith(LEAN) ? LEAN_D3[id.slice(LEAN.length)] : undefined),
 }
 
 export default defineConfig({
@@ -80,7 +81,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), browserBuild, noTransitions],
+    plugins: [tailwindcss(), browserBuild, leanD3],
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],
       // Nothing inlined as data: or as an extra inline script: files cache and need no hash.

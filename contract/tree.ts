@@ -60,8 +60,9 @@ export const branchQuerySchema = z.strictObject({
   path: listedSchema.pipe(z.union([z.tuple([]), pathSchema])).default([]),
   depth: z
     .string()
-    .regex(new RegExp(`^[0-${BRANCH_DEPTH_MAX}]$`), `depth is 0 to ${BRANCH_DEPTH_MAX}`)
+    .regex(/^\d$/)
     .transform(Number)
+    .refine((depth) => depth <= BRANCH_DEPTH_MAX, `depth is 0 to ${BRANCH_DEPTH_MAX}`)
     .default(1),
 })
 

@@ -1,5 +1,3 @@
-import { NICHE_DEPTH_MAX } from '../../../contract/niche-name.ts'
-
 const NAME = 'at'
 
 /** An address that names a niche of the map beside its own query. */
@@ -19,7 +17,7 @@ export function explorerAddress(names: readonly string[]): string {
 
 /** The path of the niche that an address names; empty where it names none. */
 export function pathInAddress(search: string): string[] {
-  return new URLSearchParams(search).getAll(NAME).slice(0, NICHE_DEPTH_MAX)
+  return new URLSearchParams(search).getAll(NAME)
 }
 
 /** The name of the niche that an address of the explorer names; undefined where it names none. */
@@ -41,4 +39,9 @@ export function addressFrom(
   from = cameFrom(),
 ): string {
   return addressAt(page, query, from)
+}
+
+/** True for the names of a path, as browser storage may hold them. */
+export function isPath(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string')
 }

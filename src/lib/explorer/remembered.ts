@@ -1,3 +1,4 @@
+import { isPath } from './address.ts'
 import { isOpenAtFirst } from './fold.ts'
 import { clampZoom, type Point, type Size, type View, viewWith } from './geometry.ts'
 import { isVisible, type Layout, nicheX } from './layout.ts'
@@ -44,11 +45,6 @@ export function writeRemembered(remembered: Remembered): string {
   const text = JSON.stringify({ v: VERSION, ...remembered })
   if (text.length <= TEXT_MAX) return text
   return JSON.stringify({ v: VERSION, ...remembered, opened: [], closed: [] })
-}
-
-/** True for a list of names, as browser storage may hold it. */
-export function isPath(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((name) => typeof name === 'string')
 }
 
 function isNumber(value: unknown): value is number {

@@ -1,6 +1,5 @@
 import { nicheKeyword } from '../../../contract/niche-name.ts'
-import { addressFrom } from '../explorer/address.ts'
-import { isPath } from '../explorer/remembered.ts'
+import { addressFrom, isPath } from '../explorer/address.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 const VALIDATOR = '/market-demand-validator'
