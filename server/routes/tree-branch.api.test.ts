@@ -103,7 +103,8 @@ describe('a branch of the tree', () => {
     expect(root.children.flatMap(({ children }) => children)).toEqual([])
     // The first level always comes, so that every niche can be opened.
     expect((await branch(['Wide'], 1)).children).toHaveLength(2_500)
-    expect((await branch(['Pets & Animals'], 2)).children[0]?.children).not.toEqual([])
+    const pets = await branch(['Pets & Animals'], 2)
+    expect(pets.children.flatMap(({ children }) => children).length).toBeGreaterThan(0)
   })
 
   test('is refused where there is none', async () => {

@@ -1,4 +1,4 @@
-/** Words that are compared: shorter ones have too many neighbors, longer ones are no words. */
+/** Shorter words have too many neighbors; a longer text is no word. */
 const LENGTH_MIN = 4
 const LENGTH_MAX = 30
 /** From this length on, two slips count as the same word. */
@@ -35,6 +35,25 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? 0, most + 1)
 }
 
+/** How often each letter stands in a word; other signs count as one. */
+function lettersOf(word: string): Int8Array {
+  const counts = new Int8Array(27)
+  for (let at = 0; at < word.length; at += 1) {
+    const letter = word.charCodeAt(at) - 97
+    const index = letter >= 0 && letter < 26 ? letter : 26
+    counts[index] = (counts[index] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The number of letters that only one of two words has: a slip changes it by two at most. */
+function lettersApart(counts: Int8Array, word: string): number {
+  const others = lettersOf(word)
+  let apart = 0
+  for (let at = 0; at < 27; at += 1) apart += Math.abs((counts[at] ?? 0) - (others[at] ?? 0))
+  return apart
+}
+
 /** True if a word has all letters of another one, in order. */
 function hasLetters(word: string, letters: string): boolean {
   let at = 0
@@ -53,8 +72,11 @@ export function nearWords<W extends { folded: string }>(
   if (typed.length < LENGTH_MIN || typed.length > LENGTH_MAX) return []
   let most = typed.length < TWO_SLIPS_FROM ? 1 : 2
   let found: { word: W; slips: number }[] = []
+  const counts = lettersOf(typed)
   for (const word of words) {
     if (word.folded.length < LENGTH_MIN) continue
+    if (Math.abs(word.folded.length - typed.length) > most) continue
+    if (lettersApart(counts, word.folded) > 2 * most) continue
     const slips = slipsBetween(typed, word.folded, most)
     if (slips > most) continue
     if (slips < most) found = found.filter((each) => each.slips <= slips)

@@ -55,8 +55,9 @@ export async function createNicheIndex(
   function add(niche: IndexedNiche, by: keyof typeof WEIGHTS, text: string | undefined): void {
     if (!text) return
     const depth = niche.line.length > VISIBLE_DEPTH ? DEEPER : 1
-    const words = nicheWordsJoined(text)
-    const { length } = nicheWords(text)
+    const single = nicheWords(text)
+    const { length } = single
+    const words = nicheWordsJoined(text, single)
     const at = texts.push({ niche, by, text, length, weight: WEIGHTS[by] * depth }) - 1
     for (const { folded, stem } of words) {
       stems.set(folded, stem)

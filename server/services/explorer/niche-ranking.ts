@@ -12,6 +12,8 @@ const BEGINNING_MIN = 3
 const SYNONYM = 0.6
 /** A word that nobody wrote counts as the nearest ones that somebody did, by its slips. */
 const SLIPPED = [1, 0.6, 0.4]
+/** Words of a search that are corrected: each is compared with many. */
+const CORRECTED_MAX = 2
 
 /** A word of a search: the stems that it may mean, and how much each counts. */
 type Term = ReadonlyMap<string, number>
@@ -49,6 +51,7 @@ export function termsOf(index: NicheIndex, typed: string): Term[] {
   const telling = all.filter(({ folded }) => !EMPTY_WORDS.has(folded))
   const terms = new Map<string, Map<string, number>>()
   const last = all.at(-1)
+  let corrected = 0
   for (const word of (telling.length > 0 ? telling : all).slice(0, TERMS_MAX)) {
     const term = new Map<string, number>()
     if (word === last && word.folded.length >= BEGINNING_MIN) {
@@ -56,7 +59,10 @@ export function termsOf(index: NicheIndex, typed: string): Term[] {
     }
     for (const stem of synonymsOf(word.stem)) term.set(stem, SYNONYM)
     const isKnown = index.byStem.has(word.stem) || term.size > 0
-    if (!isKnown) for (const [stem, share] of meantBy(index, word.folded)) term.set(stem, share)
+    if (!isKnown && corrected < CORRECTED_MAX) {
+      corrected += 1
+      for (const [stem, share] of meantBy(index, word.folded)) term.set(stem, share)
+    }
     terms.set(word.stem, term.set(word.stem, 1))
   }
   return [...terms.values()]

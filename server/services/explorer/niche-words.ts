@@ -19,8 +19,7 @@ function fold(word: string): string {
 }
 
 /** The words of a text; parts that a hyphen joins, such as 'e-bike', also as one word. */
-export function nicheWordsJoined(text: string): NicheWord[] {
-  const words = nicheWords(text)
+export function nicheWordsJoined(text: string, words = nicheWords(text)): NicheWord[] {
   const joined = words.flatMap((word, at) => {
     const next = words[at + 1]
     if (next === undefined || text.slice(word.end, next.start) !== '-') return []

@@ -10,8 +10,8 @@ import { readBranch } from './branch-rows.ts'
 import type { TreeEncoding } from './tree-packing.ts'
 import type { PackedTree } from './tree-snapshot.ts'
 
-/** Bytes of answers kept, as JSON. The least recently asked for go first. */
-const KEPT_MAX = 16 * 1024 * 1024
+/** Answers kept, and their bytes as JSON. The least recently asked for go first. */
+const KEPT_MAX = { answers: 500, bytes: 8 * 1024 * 1024 }
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -75,7 +75,7 @@ export function createTreeBranches(db: Database): TreeBranches {
     kept.delete(key)
     kept.set(key, branch)
     for (const [oldest, { length }] of kept) {
-      if (bytes <= KEPT_MAX) return
+      if (kept.size <= KEPT_MAX.answers && bytes <= KEPT_MAX.bytes) return
       kept.delete(oldest)
       bytes -= length
     }

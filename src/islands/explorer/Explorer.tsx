@@ -49,24 +49,17 @@ function Screen({ plan }: { plan: Plan }) {
 
   return (
     <div className="explorer" data-state={map.state} data-shape={shape}>
+      <div className="explorer-tools">
+        <Finder explorer={explorer} />
+        {shape === 'map' && <FoldControl explorer={explorer} />}
+        <ShapeSwitch explorer={explorer} />
+      </div>
       {shape === 'list' ? (
-        <>
-          <div className="explorer-tools">
-            <Finder explorer={explorer} />
-            <ShapeSwitch explorer={explorer} />
-          </div>
-          <NicheList explorer={explorer} />
-        </>
+        <NicheList explorer={explorer} />
       ) : (
         <div className="explorer-stage">
           <TreeCanvas explorer={explorer} chart={chart} />
-          <div className="explorer-tools">
-            <Finder explorer={explorer} />
-            <FoldControl explorer={explorer} />
-            <ShapeSwitch explorer={explorer} />
-          </div>
           <ViewControls chart={chart} />
-          <FailureNotice explorer={explorer} />
         </div>
       )}
       {map.state === 'loading' && (
@@ -78,7 +71,7 @@ function Screen({ plan }: { plan: Plan }) {
         </div>
       )}
       <SidePanel explorer={explorer} isSheet={shape === 'map'} />
-      {shape === 'list' && <FailureNotice explorer={explorer} />}
+      <FailureNotice explorer={explorer} />
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>

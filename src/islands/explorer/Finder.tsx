@@ -56,7 +56,6 @@ export function Finder({ explorer }: { explorer: Explorer }) {
   function onKeyDown(event: KeyboardEvent) {
     const count = found.rows.length
     if (event.key === 'Enter') choose(found.rows[active]?.niche)
-    else if (event.key === 'Escape') listed ? setOpen(false) : enter('')
     else if (count > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       setActive((active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count)
     } else return
@@ -64,7 +63,19 @@ export function Finder({ explorer }: { explorer: Explorer }) {
   }
 
   return (
-    <div className="finder" ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: for what bubbles up from its parts
+    <div
+      className="finder"
+      ref={box}
+      onBlur={(event) => {
+        if (!box.current?.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        listed ? setOpen(false) : enter('')
+        event.preventDefault()
+      }}
+    >
       <Icon name="search" small />
       <input
         type="text"
@@ -80,9 +91,6 @@ export function Finder({ explorer }: { explorer: Explorer }) {
         maxLength={NICHE_SEARCH_MAX}
         value={typed}
         onFocus={() => setOpen(true)}
-        onBlur={(event) => {
-          if (!box.current?.contains(event.relatedTarget)) setOpen(false)
-        }}
         onChange={(event) => {
           enter(event.target.value)
           setOpen(true)

@@ -11,14 +11,21 @@ const WITH_FINGERS = [
   ['Move', 'Drag the map. Pinch to zoom.'],
 ] as const
 
+const WITH_LIST = [
+  ['Go down', 'Choose a niche to see what is below it. If it is unexplored, explore it.'],
+  ['Go back', 'Use the path on top, or the Back button of your browser.'],
+] as const
+
 const usesFingers = () => matchMedia('(hover: none) and (pointer: coarse)').matches
 
-export function HowToUse() {
+/** How to use the map, or the list. */
+export function HowToUse({ isMap }: { isMap: boolean }) {
+  const withMap = usesFingers() ? WITH_FINGERS : WITH_MOUSE
   return (
     <section className="panel-card">
       <h2>How to Use</h2>
       <dl className="how-to">
-        {(usesFingers() ? WITH_FINGERS : WITH_MOUSE).map(([what, how]) => (
+        {(isMap ? withMap : WITH_LIST).map(([what, how]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>{how}</dd>

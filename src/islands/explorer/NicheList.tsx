@@ -14,21 +14,23 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
   const selected = useStore(explorer.$selected)
   const exploring = useStore(explorer.$exploring)
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef<Niche | null | undefined>(undefined)
+  const before = useRef<{ here: Niche; count: number } | null>(null)
   const root = map.state === 'ready' ? map.root : null
   const here = selected ?? root
+  const count = here?.children.length ?? 0
 
   useEffect(() => {
     if (here === null) return
     document.documentElement.dataset.explorer = 'ready'
     explorer.keepSelection()
-    // The row that was chosen is gone, so the focus goes to what it led to.
-    if (before.current !== undefined && before.current !== here) {
-      heading.current?.focus({ preventScroll: true })
-      heading.current?.scrollIntoView({ block: 'end' })
-    }
-    before.current = here
-  }, [explorer, here])
+    const last = before.current
+    before.current = { here, count }
+    // The button that was used is gone, so the focus goes to what it led to.
+    if (last === null || (last.here === here && last.count === count)) return
+    heading.current?.focus({ preventScroll: true })
+    // At the end of the screen: the list itself scrolls to its top.
+    heading.current?.scrollIntoView({ block: 'end' })
+  }, [explorer, here, count])
 
   if (here === null) return <div className="niche-list" />
   const isTop = here.depth === 0
@@ -67,7 +69,7 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
             <button
               type="button"
               className="button button-quiet"
-              disabled={exploring !== null}
+              aria-disabled={exploring !== null}
               onClick={() => void explorer.pick(here)}
             >
               {exploring === here ? 'Exploring…' : `Explore ${here.name}`}

@@ -35,7 +35,7 @@ export function SidePanel({ explorer, isSheet }: Props) {
       ref={panel}
       className="explorer-panel"
       id="explorer-panel"
-      aria-label="About the map"
+      aria-label={isSheet ? 'About the map' : 'About the niche'}
       data-open={open || !isSheet || undefined}
     >
       {isSheet && (
@@ -63,7 +63,7 @@ export function SidePanel({ explorer, isSheet }: Props) {
         }
       />
       <div className="panel-more">
-        <HowToUse />
+        <HowToUse isMap={isSheet} />
         <NodeTypes />
       </div>
     </aside>

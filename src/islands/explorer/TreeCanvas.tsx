@@ -64,7 +64,7 @@ export function TreeCanvas({ explorer, chart }: Props) {
     const map = host.current
     const made = createChart(map, {
       toolbarEnd() {
-        const toolbar = map.parentElement?.querySelector('.explorer-tools')
+        const toolbar = map.closest('.explorer')?.querySelector('.explorer-tools')
         if (!toolbar) return 0
         return toolbar.getBoundingClientRect().bottom - map.getBoundingClientRect().top
       },

@@ -131,8 +131,13 @@ export function findByPath(root: Niche, path: readonly string[]): Niche | null {
 
 /** The niche at a path, or the last one on the way to it that the tree has. */
 export function nearestTo(root: Niche, path: readonly string[]): Niche {
-  const last = path.findLastIndex((_, at) => findByPath(root, path.slice(0, at + 1)) !== null)
-  return findByPath(root, path.slice(0, last + 1)) ?? root
+  let here = root
+  for (const name of path) {
+    const next = here.children.find((child) => child.name === name)
+    if (next === undefined) break
+    here = next
+  }
+  return here
 }
 
 /** Visits every loaded niche, open or not, parents first. */

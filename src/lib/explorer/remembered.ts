@@ -8,6 +8,8 @@ const VERSION = 1
 /** More branches than this are not remembered; the higher levels go first. */
 const BRANCHES_MAX = 400
 const TEXT_MAX = 100_000
+/** CSS pixels that keep a niche's mark whole at the left edge of a narrow screen. */
+const MARK_ROOM = 48
 
 /** A place to come back to: a niche, and where it stood from the middle of the screen. */
 export interface Spot {
@@ -99,6 +101,7 @@ export function applyRemembered(root: Niche, remembered: Remembered): void {
 export function spotView(root: Niche, layout: Layout, spot: Spot, size: Size): View | null {
   const niche = findByPath(root, spot.path)
   if (!niche || !isVisible(layout, niche)) return null
-  const at = { x: size.width / 2 + spot.offset.x, y: size.height / 2 + spot.offset.y }
+  const left = Math.max(MARK_ROOM, size.width / 2 + spot.offset.x)
+  const at = { x: left, y: size.height / 2 + spot.offset.y }
   return viewWith({ x: nicheX(niche), y: niche.y }, at, clampZoom(spot.k))
 }

@@ -114,7 +114,7 @@ describe('the address of the explorer', () => {
     [
       [...DOGS, 'Dog Walking', 'Night Walks'],
       'Dog Walking',
-      "'Night Walks' is not on the map yet, because nobody has explored 'Dog Walking'. We selected 'Dog Walking' for you.",
+      "Nobody has explored 'Dog Walking' yet, so the map does not show whether 'Night Walks' is below it. We selected 'Dog Walking' for you.",
     ],
     [
       ['Opera', 'Tickets'],
@@ -129,6 +129,38 @@ describe('the address of the explorer', () => {
     expect(address()).toBe(explorerAddress(path.slice(0, known)))
     await explorer.pick(at('Cat Care'))
     expect(failure()).toBeNull()
+  })
+
+  it('stays where it is if a link within the page moves in the history', async () => {
+    const { explorer, at } = await visit(dogs)
+    await explorer.pick(at('Cat Care'))
+    const aim = explorer.$aim.get()
+    window.dispatchEvent(new Event('popstate'))
+    expect(explorer.$aim.get()).toBe(aim)
+  })
+
+  it('leaves the gate of a niche behind, open or about to open', async () => {
+    const { explorer, at } = await visit('/explore')
+    await explorer.pick(at('Dog Care'))
+    await explorer.pick(at('Dog Walking'))
+    expect(explorer.$gate.get().state).toBe('open')
+    history.back()
+    expect(explorer.$gate.get().state).toBe('closed')
+    const picked = explorer.pick(at('Dog Walking'))
+    history.back()
+    await picked
+    expect(explorer.$gate.get().state).toBe('closed')
+  })
+
+  it('of the whole map that the user comes back to shows the whole map', async () => {
+    const { explorer, make, at, address } = await visit(cats)
+    await explorer.pick(at('Dog Care'))
+    explorer.keep(at('Travel'), { x: 5, y: 6 }, 1.25)
+    history.pushState('explorer', '', '/explore')
+    const again = make()
+    await again.load()
+    expect(again.$selected.get()).toBeNull()
+    expect(address()).toBe('/explore')
   })
 
   it('is left alone once the explorer is closed', async () => {

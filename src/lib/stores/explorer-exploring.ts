@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { cutLabel } from '../../../contract/niche-name.ts'
 import type { ExploreAnswer, ExploreCheckAnswer } from '../../../contract/tree.ts'
 import type { NicheAction } from '../analytics/track.ts'
 import { errorCode, HttpError, isTimeout } from '../api/errors.ts'
@@ -37,11 +38,12 @@ function asFailure(error: unknown, niche: Niche): ExploreFailure {
   return { kind: 'failed', text: (isLimit && error.detail) || FAILURE_TEXT, niche }
 }
 
-function missingText(name: string, nearest: Niche): string {
+function missingText(asked: string, nearest: Niche): string {
+  const name = cutLabel(asked)
   if (nearest.depth === 0)
     return `We could not find '${name}' on the map. It may have been renamed or removed.`
   if (!nearest.isExplored)
-    return `'${name}' is not on the map yet, because nobody has explored '${nearest.name}'. We selected '${nearest.name}' for you.`
+    return `Nobody has explored '${nearest.name}' yet, so the map does not show whether '${name}' is below it. We selected '${nearest.name}' for you.`
   return `We could not find '${name}' on the map. We selected '${nearest.name}', the nearest niche.`
 }
 
@@ -55,6 +57,8 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
   const failure = atom<ExploreFailure | null>(null)
   const gate = atom<Gate>({ state: 'closed' })
   const announcement = atom('')
+  /** How often the user left a niche by going back or forward. */
+  let left = 0
 
   function tell(action: NicheAction, { name, depth }: Niche): void {
     ports.track({ name: 'niche_explorer_use', action, niche: name, depth })
@@ -103,8 +107,11 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
 
   async function ask(niche: Niche): Promise<void> {
     const path = nichePath(niche)
+    const begun = left
     const known = await check(niche, path)
-    const openGate = () => gate.set({ state: 'open', niche, charted: known?.chartedBelow })
+    const openGate = () => {
+      if (begun === left) gate.set({ state: 'open', niche, charted: known?.chartedBelow })
+    }
     // Premium would not open what nobody knows.
     if (known?.isCharted === false) return tellUncharted(niche)
     if (known?.hasBeenExplored === false) return openGate()
@@ -130,6 +137,13 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
     /** The next screen reader announcement. */
     $announcement: announcement as ReadableAtom<string>,
     announce,
+
+    /** Ends what belongs to the niche that the user leaves: its gate and its failure. */
+    leave(): void {
+      gate.set({ state: 'closed' })
+      failure.set(null)
+      left += 1
+    },
 
     /** Reports that the map does not have the niche of the address. */
     tellMissing(name: string, nearest: Niche): void {

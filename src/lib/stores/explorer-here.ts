@@ -32,7 +32,11 @@ export function explorerHere(): Explorer {
       isOwn: () => history.state === OWN,
       write(path, as) {
         const put = as === 'entry' ? 'pushState' : 'replaceState'
-        history[put](OWN, '', explorerAddress(path))
+        try {
+          history[put](OWN, '', explorerAddress(path))
+        } catch {
+          // Browsers refuse too many entries in a short time. The next selection writes again.
+        }
       },
       onMove(to) {
         globalThis.window?.addEventListener('popstate', to)

@@ -94,12 +94,13 @@ export function createExplorer(ports: ExplorerPorts) {
     const asked = ports.address.read()
     const root = tree.build(answer)
     const nearest = nearestTo(root, asked)
-    const isBack = ports.address.isOwn() && pathKey(asked) === pathKey(stored?.selected ?? [])
-    const remembered =
-      asked.length > 0 && !isBack ? rememberedAt(nichePath(nearest), stored) : stored
+    const isAsLeft = pathKey(asked) === pathKey(stored?.selected ?? [])
+    // An address without a niche that somebody typed brings the map back as it was left.
+    const decides = ports.address.isOwn() ? !isAsLeft : asked.length > 0
+    const remembered = decides ? rememberedAt(nichePath(nearest), stored) : stored
     spot = remembered?.spot ?? null
     tree.show(root, remembered)
-    settleAddress(asked, asked.length > 0 ? nearest : (tree.$selected.get() ?? root))
+    settleAddress(asked, decides ? nearest : (tree.$selected.get() ?? root))
   }
 
   /** Selects and shows the niche of the address after the user went back or forward. */
@@ -107,6 +108,10 @@ export function createExplorer(ports: ExplorerPorts) {
     const map = tree.$map.get()
     if (map.state !== 'ready') return
     const asked = ports.address.read()
+    const selected = tree.$selected.get()
+    // A link within the page moves in the history too.
+    if (pathKey(asked) === pathKey(selected ? nichePath(selected) : [])) return
+    exploring.leave()
     const niche = nearestTo(map.root, asked)
     tree.uncover(niche)
     tree.select(niche)
@@ -152,6 +157,7 @@ export function createExplorer(ports: ExplorerPorts) {
     /** Shows the map or the list; the map opens at the selected niche. */
     reshape(to: ExplorerShape): void {
       ports.shape.write(to)
+      if (to === shape.get()) return
       const selected = tree.$selected.get()
       if (to === 'map' && selected && selected.depth > 0) {
         tree.uncover(selected)
