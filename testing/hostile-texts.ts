@@ -164,7 +164,7 @@ const REFERENCE = { iterations: 20_000_000, ms: 30 }
 /** The lowest time of `work` in a few runs, in milliseconds; one run if it is far above `limit`. */
 function lowest(work: () => void, limit: number, runs: number): number {
   let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < runs && least > limit; run++) {
+  for (let run = 0; run < runs && least >= limit; run++) {
     const from = threadTime()
     work()
     least = Math.min(least, threadTime() - from)
@@ -193,7 +193,7 @@ function slowdown(): number {
 /** Milliseconds of `work` on a quiet machine: the lowest of a few runs. */
 export function leastTime(work: () => void, limit: number, runs = 12): number {
   const ms = lowest(work, limit, runs)
-  return ms > limit && ms <= 10 * limit ? ms / slowdown() : ms
+  return ms >= limit && ms <= 10 * limit ? ms / slowdown() : ms
 }
 
 export interface Slowest {

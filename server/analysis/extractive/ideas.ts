@@ -97,5 +97,5 @@ function singular(words: string): string {
 }
 
 function titleCase(words: string): string {
-  return words.replace(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase())
+  return words.replace(/\p{Ll}(?<![\p{L}\p{N}'’]\p{Ll})/gu, (letter) => letter.toUpperCase())
 }
