@@ -207,6 +207,27 @@ describe('a newer atlas that moved niches', () => {
     ])
   })
 
+  test('adds what is new once if the niche stands at two former places', async () => {
+    const shared = await createDatabase()
+    const ramps = (below: string) => ({ name: 'Ramps', niches: [{ name: below }] })
+    const twice = [
+      ...older,
+      { name: 'Cars', niches: [{ name: 'Loading', niches: [ramps('Truck Ramps')] }] },
+    ]
+    const before = await startApi({ database: shared, atlas: twice })
+    await explored(before, 'Pets', 'Dogs', 'Ramps')
+    await explored(before, 'Cars', 'Loading', 'Ramps')
+    const was = ['Cars > Loading > Ramps', 'Pets > Dogs > Ramps']
+    const moved = { name: 'Dog Ramps', was, niches: [{ name: 'Boat Ramps' }] }
+    const host = await startApi({ database: shared, atlas: dogs('Dog Care', [moved]) })
+    const below = [
+      ...((await namesAt(host, 'Cars', 'Loading', 'Ramps')) ?? []),
+      ...((await namesAt(host, 'Pets', 'Dogs', 'Ramps')) ?? []),
+    ]
+    expect(below.filter((name) => name === 'Boat Ramps')).toHaveLength(1)
+    expect(below).toEqual(expect.arrayContaining(['Truck Ramps', 'Bed Ramps']))
+  })
+
   test.each([
     ['alone', ['Pets', 'Dogs', 'Ramps'], ['Dog Walks']],
     ['with its sector', ['Pets', 'Dogs'], undefined],

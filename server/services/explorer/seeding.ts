@@ -37,11 +37,13 @@ function planOf(atlas: readonly AtlasNiche[]): { root: MergeNode; moves: Move[] 
       isExplored: to.length <= SEEDED_DEPTH,
       children: (niche.niches ?? []).map((child) => toMergeNode(child, to)),
     }
+    let isGrafted = false
     for (const from of (niche.was ?? []).map(pathNames)) {
       const hold = (isOnlyThere: boolean) => {
         node.isHeld = true
-        // Where it stays explored, it gets the niches that are new below it.
-        if (isOnlyThere) graft(root, from, node.children)
+        // Where it stays explored, it gets the niches that are new below it: at one of its places.
+        if (isOnlyThere && !isGrafted) graft(root, from, node.children)
+        isGrafted ||= isOnlyThere
       }
       moves.push({ from, to, hold })
     }
