@@ -97,6 +97,7 @@ test.describe('a token that proves nothing', () => {
       )
       await expect(account(page)).toHaveCount(0)
       await continueWithGoogle(page, identity)
+      await page.waitForURL((url) => url.pathname === '/')
       await expect(account(page)).toBeVisible()
     })
   }
