@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { pathKey } from '../../../contract/niche-name.ts'
 import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import type { Database } from '../../db/database.ts'
 import { treeState } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
+import { createTurns } from '../../turns.ts'
 import { readBranch } from './branch-rows.ts'
-import type { TreeEncoding } from './tree-packing.ts'
+import { etagsOf, packTree, type TreeEncoding } from './tree-packing.ts'
 import type { PackedTree } from './tree-snapshot.ts'
 
 /** Answers kept, and their bytes as JSON. The least recently asked for go first. */
 const KEPT_MAX = { answers: 500, bytes: 8 * 1024 * 1024 }
-
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
 
 /** An answer with the bytes of each encoding, made when first asked for. */
 export interface TreeBranch {
@@ -40,24 +36,14 @@ export interface TreeBranches {
 
 function branchOf(text: string, stamp: string): KeptBranch {
   const body = Buffer.from(text)
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27)
-  const etag = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` }
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  }
+  const etag = etagsOf(createHash('sha256').update(body))
   const bodies: Partial<Record<TreeEncoding, Promise<Buffer>>> = {}
-  const made = {
-    identity: () => Promise.resolve(body),
-    gzip: () => deflate(body),
-    br: () => brotli(body, { params }),
-  }
   return {
     etag,
     stamp,
     length: body.length,
     async packed(encoding) {
-      bodies[encoding] ??= made[encoding]()
+      bodies[encoding] ??= packTree([body], body.length, encoding, createTurns())
       return { etag: etag[encoding], body: await bodies[encoding] }
     },
   }

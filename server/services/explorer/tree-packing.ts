@@ -1,9 +1,16 @@
+import type { Hash } from 'node:crypto'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Turns } from '../../turns.ts'
 
 export type TreeEncoding = 'identity' | 'gzip' | 'br'
+
+/** A strong validator for each encoding of the same text. @param hash fed with the whole text */
+export function etagsOf(hash: Hash): Record<TreeEncoding, string> {
+  const digest = hash.digest('base64url').slice(0, 27)
+  return { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` }
+}
 
 /** Trees above this size in bytes (some 370,000 niches) get a lower compression level. */
 const LARGE = 32 * 1024 * 1024

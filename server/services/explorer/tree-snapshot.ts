@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { createTurns } from '../../turns.ts'
 import { createTreeChanges } from './tree-changes.ts'
 import { createTreeNodes } from './tree-nodes.ts'
-import { packTree, type TreeEncoding } from './tree-packing.ts'
+import { etagsOf, packTree, type TreeEncoding } from './tree-packing.ts'
 import { writeTree } from './tree-text.ts'
 
 /** The whole tree at one moment, with a strong validator for each encoding. */
@@ -76,9 +76,7 @@ export function createTreeSnapshots(db: Database, freshForMs = 1_000): TreeSnaps
       length += piece.length
       await turns.rest()
     }
-    const digest = hash.digest('base64url').slice(0, 27)
-    const etag = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` }
-    return { etag, packed: {}, pieces, length }
+    return { etag: etagsOf(hash), packed: {}, pieces, length }
   }
 
   const check = oneAtATime(async () => {
