@@ -139,6 +139,18 @@ const drives = {
     return { tried, rows: await strict.db.$count(schema.nicheDrafts), most: 7 }
   },
 
+  async nicheWords() {
+    const member = await strict.premiumUser()
+    await strict.db.update(schema.treeState).set({ memberNiches: 0 })
+    const refused = await untilRefused(10, async (at) => {
+      llm.reply(names(`Quillon ${at}1`, `Quillon ${at}2`, `Quillon ${at}3`))
+      const path = await plant(`Wording ${at}`)
+      return member.call(calls.explore, { body: { path } })
+    })
+    const rows = await strict.db.$count(schema.nicheWords, eq(schema.nicheWords.word, 'quillon'))
+    return { tried: 3 * (refused + 1), rows, most: 1 }
+  },
+
   async leases() {
     const member = await strict.premiumUser()
     const places = await Promise.all([1, 2, 3, 4, 5].map((at) => plant(`Held ${at}`)))

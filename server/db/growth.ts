@@ -23,6 +23,7 @@ export const growth: Readonly<Record<TableName, Growth>> = {
       'MEMBER_NICHES_MAX beyond the atlas, 1,000 explorations a user and day, 100 below one niche, 12 levels',
   },
   nicheDrafts: { grownBy: 'members', bound: 'one a niche that a model found' },
+  nicheWords: { grownBy: 'members', bound: 'one a word of the names in niches' },
   treeState: { grownBy: 'nobody', bound: 'one row' },
   removedNiches: { grownBy: 'operators', bound: 'one a branch that was removed' },
   leases: { grownBy: 'members', bound: 'a few a user at work; gone with it, or a day after' },

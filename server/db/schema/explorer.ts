@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { NICHE_KINDS } from '../../../contract/atlas.ts'
 import type { DraftedDossier } from '../../../contract/drafted-dossier.ts'
-import { time } from './columns.ts'
+import { time, tsvector } from './columns.ts'
 
 /**
  * The map of niches. Siblings are distinguished by `name_key`. `revision` is the value of
@@ -31,12 +31,32 @@ export const niches = pgTable(
     origin: text('origin', { enum: ['atlas', 'llm', 'import'] }).notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
     createdAt: time('created_at').notNull(),
+    search: tsvector('search').notNull().generatedAlwaysAs(sql`to_tsvector('english', name)`),
   },
   (table) => [
     unique('niches_parent_name').on(table.parentId, table.nameKey).nullsNotDistinct(),
     index('niches_changes').on(table.revision, table.id),
+    // Two indexes, because a search looks for niches of the atlas apart.
+    index('niches_search')
+      .using('gin', table.search)
+      .with({ fastupdate: false })
+      .where(sql`${table.origin} <> 'atlas'`),
+    index('niches_atlas_search')
+      .using('gin', table.search)
+      .with({ fastupdate: false })
+      .where(sql`${table.origin} = 'atlas'`),
   ],
 )
+
+/**
+ * Each word of the names of niches once, without words that have digits. A trigger of `niches`
+ * adds them. The search corrects slips of the keyboard to these words.
+ */
+export const nicheWords = pgTable('niche_words', {
+  /** In the order in which the words came: `niches` is only changed by one transaction at a time. */
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  word: text('word').notNull().unique(),
+})
 
 /**
  * What a model wrote about the niches that it found, marked wherever it shows. A row without a
@@ -56,8 +76,16 @@ export const nicheDrafts = pgTable(
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: time('next_attempt_at'),
     createdAt: time('created_at').notNull(),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`to_tsvector('english', coalesce(summary, '')) || to_tsvector('english', coalesce(dossier, '{}'))`,
+      ),
   },
-  (table) => [index('niche_drafts_open').on(table.id).where(sql`${table.dossier} is null`)],
+  (table) => [
+    index('niche_drafts_open').on(table.id).where(sql`${table.dossier} is null`),
+    index('niche_drafts_search').using('gin', table.search).with({ fastupdate: false }),
+  ],
 )
 
 /** A single row. Its lock serializes all changes of the tree. */

@@ -27,7 +27,7 @@ export const namesOf = (line: readonly KnownNiche[]): string[] => line.map(({ na
  * The paths at which the stored map may have a niche of the atlas: its own, then those of older
  * atlases, where it stays if people explored it.
  */
-export function placesOf(line: readonly KnownNiche[]): string[][] {
+export function placesOf(line: readonly Pick<KnownNiche, 'name' | 'was'>[]): string[][] {
   const niche = line.at(-1)
   if (niche === undefined) return [[]]
   const below = placesOf(line.slice(0, -1)).map((path) => [...path, niche.name])

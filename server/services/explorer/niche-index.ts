@@ -5,15 +5,24 @@ import { eachKnown, type KnownNiche } from './known-niche.ts'
 import { nicheWords, nicheWordsJoined } from './niche-words.ts'
 import { SEEDED_DEPTH } from './seeding.ts'
 
-/** A niche of the atlas as it is searched. */
-export interface IndexedNiche {
-  /** Its place in {@link NicheIndex.niches}. */
-  at: number
-  line: readonly KnownNiche[]
+/** What a niche is found by. */
+export interface DescribedNiche extends Pick<KnownNiche, 'name' | 'was' | 'summary' | 'customer'> {
+  problems?: readonly { problem: string }[] | undefined
+  words?: readonly { phrase: string }[] | undefined
+}
+
+export interface NamedNiche {
   /** Undefined for an industry. */
-  parent: IndexedNiche | undefined
+  parent: NamedNiche | undefined
   /** The stems of its name. */
   named: ReadonlySet<string>
+}
+
+/** A niche as it is searched. */
+export interface IndexedNiche extends NamedNiche {
+  /** Its place in {@link NicheIndex.niches}. */
+  at: number
+  line: readonly DescribedNiche[]
 }
 
 /** A text about a niche: its name, a problem, a phrase that people search for. */
@@ -31,8 +40,6 @@ export interface NicheIndex {
   texts: readonly IndexedText[]
   /** The texts in which a stem stands, by their place in `texts`. */
   byStem: ReadonlyMap<string, readonly number[]>
-  /** All words, sorted, with their stems. */
-  words: readonly { folded: string; stem: string }[]
 }
 
 const WEIGHTS = { name: 10, word: 6, also: 4, summary: 3, problem: 2.5, customer: 2 } as const
@@ -41,15 +48,17 @@ const DEEPER = 0.6
 /** Below this level, niches are on the map only where somebody explored. */
 export const VISIBLE_DEPTH = SEEDED_DEPTH + 1
 
-/** Builds the index in pieces, so that the host answers other requests in between. */
-export async function createNicheIndex(
-  atlas: readonly KnownNiche[],
-  lineOf: (path: readonly string[]) => readonly KnownNiche[] | undefined,
-  turns: Turns,
-): Promise<NicheIndex> {
+/** A niche by its name alone, below another one. */
+export function nameNiche(name: string, parent: NamedNiche | undefined): NamedNiche {
+  return { parent, named: new Set(nicheWordsJoined(name).map(({ stem }) => stem)) }
+}
+
+/** Collects niches and the texts about them. */
+export function createIndexBuilder() {
   const niches: IndexedNiche[] = []
   const texts: IndexedText[] = []
   const byStem = new Map<string, number[]>()
+  /** The stem of each word. */
   const stems = new Map<string, string>()
 
   function add(niche: IndexedNiche, by: keyof typeof WEIGHTS, text: string | undefined): void {
@@ -67,6 +76,41 @@ export async function createNicheIndex(
     }
   }
 
+  return {
+    index: { niches, texts, byStem } satisfies NicheIndex,
+    stems: stems as ReadonlyMap<string, string>,
+
+    /**
+     * Adds the last niche of a line with what is known about it.
+     * @param homes the names of the other niches that it belongs to
+     */
+    add(
+      line: readonly DescribedNiche[],
+      parent: NamedNiche | undefined,
+      homes: readonly string[] = [],
+    ): IndexedNiche | undefined {
+      const known = line.at(-1)
+      if (known === undefined) return undefined
+      const niche = { at: niches.length, line, ...nameNiche(known.name, parent) }
+      niches.push(niche)
+      add(niche, 'name', known.name)
+      add(niche, 'summary', known.summary)
+      add(niche, 'customer', known.customer)
+      for (const { problem } of known.problems ?? []) add(niche, 'problem', problem)
+      for (const { phrase } of known.words ?? []) add(niche, 'word', phrase)
+      for (const home of homes) add(niche, 'also', home)
+      return niche
+    },
+  }
+}
+
+/** Builds the atlas's index in pieces, so that the host answers other requests in between. */
+export async function createAtlasIndex(
+  atlas: readonly KnownNiche[],
+  lineOf: (path: readonly string[]) => readonly KnownNiche[] | undefined,
+  turns: Turns,
+) {
+  const builder = createIndexBuilder()
   const indexed = new Map<KnownNiche, IndexedNiche>()
   const lines: (readonly KnownNiche[])[] = []
   /** The names of the other homes of a niche. */
@@ -81,26 +125,11 @@ export async function createNicheIndex(
   })
   for (const line of lines) {
     const known = line.at(-1)
-    if (known === undefined) continue
     const above = line.at(-2)
-    const niche: IndexedNiche = {
-      at: niches.length,
-      line,
-      parent: above && indexed.get(above),
-      named: new Set(nicheWordsJoined(known.name).map(({ stem }) => stem)),
-    }
-    niches.push(niche)
-    indexed.set(known, niche)
-    add(niche, 'name', known.name)
-    add(niche, 'summary', known.summary)
-    add(niche, 'customer', known.customer)
-    for (const { problem } of known.problems ?? []) add(niche, 'problem', problem)
-    for (const { phrase } of known.words ?? []) add(niche, 'word', phrase)
-    for (const home of homes.get(known) ?? []) add(niche, 'also', home)
+    if (known === undefined) continue
+    const niche = builder.add(line, above && indexed.get(above), homes.get(known))
+    if (niche) indexed.set(known, niche)
     await turns.rest()
   }
-  const words = [...stems]
-    .map(([folded, stem]) => ({ folded, stem }))
-    .sort((a, b) => (a.folded < b.folded ? -1 : 1))
-  return { niches, texts, byStem, words }
+  return builder
 }

@@ -1,71 +1,21 @@
-import { nearWords } from './near-words.ts'
 import type { IndexedNiche, IndexedText, NicheIndex } from './niche-index.ts'
-import { synonymsOf } from './niche-synonyms.ts'
-import { EMPTY_WORDS, nicheWords, nicheWordsJoined } from './niche-words.ts'
-
-/** Words of a search that count; what follows is left out. */
-const TERMS_MAX = 6
-/** A word that only begins like the last one counts less than the word itself. */
-const BEGINNING = 0.7
-const BEGINNING_MIN = 3
-/** Another word for the same counts less than the word itself. */
-const SYNONYM = 0.6
-/** A word that nobody wrote counts as the nearest ones that somebody did, by its slips. */
-const SLIPPED = [1, 0.6, 0.4]
-/** Words of a search that are corrected: each is compared with many. */
-const CORRECTED_MAX = 2
-
-/** A word of a search: the stems that it may mean, and how much each counts. */
-type Term = ReadonlyMap<string, number>
+import { nicheWordsJoined } from './niche-words.ts'
+import type { Term } from './search-terms.ts'
 
 export interface RankedNiche {
   niche: IndexedNiche
   /** The text that matches best. */
   text: IndexedText
   score: number
+  /** How many terms its texts and the names above it have. */
+  has: number
 }
 
-/** The words in a sorted list that begin with a text. */
-function* beginningWith({ words }: NicheIndex, start: string) {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.folded ?? '') < start) low = middle + 1
-    else high = middle
-  }
-  for (let at = low; words[at]?.folded.startsWith(start); at += 1) yield words[at]?.stem ?? ''
-}
+/** How much a stem says: the natural logarithm of one plus its texts' share of all, inverted. */
+export type Rarity = (stem: string) => number
 
-/** The words that may be meant by one that the index does not have. */
-function* meantBy({ words }: NicheIndex, typed: string): Generator<[stem: string, share: number]> {
-  for (const { word, slips } of nearWords(words, typed)) yield [word.stem, SLIPPED[slips] ?? 0]
-}
-
-/**
- * The words of a search; the last one may be the beginning of a word. Each may be written with a
- * slip, or mean what other words mean as well.
- */
-export function termsOf(index: NicheIndex, typed: string): Term[] {
-  const all = nicheWords(typed)
-  const telling = all.filter(({ folded }) => !EMPTY_WORDS.has(folded))
-  const terms = new Map<string, Map<string, number>>()
-  const last = all.at(-1)
-  let corrected = 0
-  for (const word of (telling.length > 0 ? telling : all).slice(0, TERMS_MAX)) {
-    const term = new Map<string, number>()
-    if (word === last && word.folded.length >= BEGINNING_MIN) {
-      for (const stem of beginningWith(index, word.folded)) term.set(stem, BEGINNING)
-    }
-    for (const stem of synonymsOf(word.stem)) term.set(stem, SYNONYM)
-    const isKnown = index.byStem.has(word.stem) || term.size > 0
-    if (!isKnown && corrected < CORRECTED_MAX) {
-      corrected += 1
-      for (const [stem, share] of meantBy(index, word.folded)) term.set(stem, share)
-    }
-    terms.set(word.stem, term.set(word.stem, 1))
-  }
-  return [...terms.values()]
+export function rarityIn({ texts, byStem }: NicheIndex): Rarity {
+  return (stem) => Math.log(1 + texts.length / (byStem.get(stem)?.length ?? 1))
 }
 
 /** What the terms are worth in the texts and in the niches, by their places in the index. */
@@ -79,7 +29,7 @@ interface Worths {
   most: Float32Array
 }
 
-function worthsOf(index: NicheIndex, terms: readonly Term[]): Worths {
+function worthsOf(index: NicheIndex, terms: readonly Term[], rarity: Rarity): Worths {
   const { texts, niches, byStem } = index
   const touched: number[] = []
   const sums = new Float32Array(texts.length)
@@ -90,9 +40,9 @@ function worthsOf(index: NicheIndex, terms: readonly Term[]): Worths {
   const latestTerm = new Uint8Array(texts.length)
 
   terms.forEach((term, at) => {
-    for (const [stem, share] of term) {
+    for (const [stem, share] of term.stems) {
       const places = byStem.get(stem) ?? []
-      const worth = share * Math.log(1 + texts.length / places.length)
+      const worth = share * rarity(stem)
       for (const place of places) {
         const before = latestTerm[place] === at + 1 ? (latest[place] ?? 0) : 0
         if (before >= worth) continue
@@ -139,7 +89,7 @@ function bestTexts(
 /** True if a niche above has the term in its name. */
 function isAbove(niche: IndexedNiche, term: Term): boolean {
   for (let above = niche.parent; above; above = above.parent) {
-    for (const stem of above.named) if (term.has(stem)) return true
+    for (const stem of above.named) if (term.stems.has(stem)) return true
   }
   return false
 }
@@ -148,9 +98,9 @@ function isAbove(niche: IndexedNiche, term: Term): boolean {
  * The niches that a search finds, best first. They have all of its words, in their texts or in the
  * names above them; where none has, those with the most words, at least half of them.
  */
-export function rank(index: NicheIndex, terms: readonly Term[]): RankedNiche[] {
-  const ranked: (RankedNiche & { has: number })[] = []
-  const worths = worthsOf(index, terms)
+export function rank(index: NicheIndex, terms: readonly Term[], rarity: Rarity): RankedNiche[] {
+  const ranked: RankedNiche[] = []
+  const worths = worthsOf(index, terms, rarity)
   let least = Math.ceil(terms.length / 2)
   for (const [niche, { text, score }] of bestTexts(index, worths, terms.length)) {
     const first = niche.at * terms.length
@@ -161,8 +111,14 @@ export function rank(index: NicheIndex, terms: readonly Term[]): RankedNiche[] {
     const most = worth.reduce((sum, each) => sum + each, 0)
     ranked.push({ niche, text, score: most + score, has })
   }
+  return inOrder(ranked)
+}
+
+/** Those that have the most terms, best first. */
+export function inOrder(ranked: readonly RankedNiche[]): RankedNiche[] {
+  const most = ranked.reduce((found, { has }) => Math.max(found, has), 0)
   return ranked
-    .filter(({ has }) => has === least)
+    .filter(({ has }) => has === most)
     .sort((a, b) => b.score - a.score || a.niche.line.length - b.niche.line.length)
 }
 
@@ -170,7 +126,7 @@ export function rank(index: NicheIndex, terms: readonly Term[]): RankedNiche[] {
 export function marksIn(text: string, terms: readonly Term[]): { start: number; end: number }[] {
   const marks: { start: number; end: number }[] = []
   for (const { stem, start, end } of nicheWordsJoined(text)) {
-    if (!terms.some((term) => term.has(stem))) continue
+    if (!terms.some((term) => term.stems.has(stem))) continue
     const last = marks.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)
     else marks.push({ start, end })

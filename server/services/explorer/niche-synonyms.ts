@@ -37,15 +37,15 @@ const GROUPS = [
 
 const byStem = new Map<string, Set<string>>()
 for (const group of GROUPS) {
-  const stems = group.split(' ').map(stemOf)
-  for (const stem of stems) {
-    const others = byStem.get(stem) ?? new Set()
-    for (const other of stems) if (other !== stem) others.add(other)
-    byStem.set(stem, others)
+  const words = group.split(' ')
+  for (const word of words) {
+    const others = byStem.get(stemOf(word)) ?? new Set()
+    for (const other of words) if (stemOf(other) !== stemOf(word)) others.add(other)
+    byStem.set(stemOf(word), others)
   }
 }
 
-/** The stems of the words that people also use for what a word means. */
+/** The words that people also use for what a word with this stem means. */
 export function synonymsOf(stem: string): Iterable<string> {
   return byStem.get(stem) ?? []
 }

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import { nicheNameKey } from '../../../contract/niche-name.ts'
+import type { TreeNode } from '../../../contract/tree.ts'
 import { startApi } from '../../../testing/api.ts'
 import { HOSTILE_TEXTS } from '../../../testing/hostile-texts.ts'
 import { knownAtlas } from '../../../testing/known-atlas.ts'
-import { niches } from '../../db/schema.ts'
+import { nicheDrafts, niches } from '../../db/schema.ts'
+import { mergeTree } from './tree-merge.ts'
 
 const api = await startApi({ atlas: knownAtlas })
 const member = await api.premiumUser()
@@ -162,6 +165,66 @@ describe('the stored map', () => {
       parentId = known?.id ?? (await older.db.insert(niches).values(row).returning())[0]?.id ?? 0
     }
     expect((await search()).map(({ path }) => path)).toEqual([former])
+  })
+})
+
+describe('a niche that the atlas lacks', async () => {
+  const leaf = (name: string, children: TreeNode[] = []): TreeNode => ({
+    ...{ name, isExplored: children.length > 0, childCount: children.length, children },
+  })
+  const games = leaf('Herding Games', [leaf('Treibball Évening Classes'), leaf('Sheep Trials')])
+  const dogs = leaf('Dog Care', [games])
+  const root = leaf('Niches', [leaf('Pets & Animals', [dogs])])
+  await mergeTree(api.db, api.clock, root, { origin: 'import' })
+  const [drafted] = await api.db.select().from(niches).where(eq(niches.name, 'Sheep Trials'))
+  await api.db.insert(nicheDrafts).values({
+    ...{ id: drafted?.id ?? 0, kind: 'service', createdAt: new Date() },
+    summary: 'Judged runs behind a flock on rented pasture.',
+    dossier: {
+      customer: 'Owners of collies in town who have no livestock of their own.',
+      problems: [
+        'Nobody nearby owns a quiet flock.',
+        'Entry forms close within a day.',
+        'Judges mark the same run in three ways.',
+      ].map((problem) => ({ problem, today: 'They drive for three hours.' })),
+      offers: ['An hour with twelve ewes at $45.', 'A season of ten lessons at $400.'].map(
+        (offer) => ({ offer, model: 'service' as const }),
+      ),
+      hurdles: [],
+      check: 'Offer five lessons at $45 in one kennel club, and count who books.',
+      places: ['Kennel clubs'],
+      phrases: ['herding instinct test'],
+    },
+  })
+  const HERDING = ['Pets & Animals', 'Dog Care', 'Herding Games']
+
+  test.each([
+    ['its name', 'treibball', 'name', '[Treibball] Évening Classes'],
+    ['the beginning of a word', 'treib', 'name', '[Treibball] Évening Classes'],
+    ['a word with a slip', 'treibbal classes', 'name', '[Treibball] Évening [Classes]'],
+    ['a word without its accent', 'evening classes', 'name', 'Treibball [Évening] [Classes]'],
+    ['a name above', 'dog treibball', 'name', '[Treibball] Évening Classes'],
+  ])('is found by %s', async (_, q, by, text) => {
+    expect((await found(q))[0]).toEqual(['Treibball Évening Classes', by, text])
+  })
+
+  test.each([
+    ['summary', 'rented pasture', 'Judged runs behind a flock on [rented] [pasture].'],
+    [
+      'customer',
+      'collies livestock',
+      'Owners of [collies] in town who have no [livestock] of their own.',
+    ],
+    ['problem', 'quiet flock', 'Nobody nearby owns a [quiet] [flock].'],
+    ['word', 'instinct test', 'herding [instinct] [test]'],
+  ])('is found by the %s that a model drafted', async (by, q, text) => {
+    expect((await found(q))[0]).toEqual(['Sheep Trials', by, text])
+    expect((await find(q))[0]?.path).toEqual([...HERDING, 'Sheep Trials'])
+  })
+
+  test('is not found once it was removed', async () => {
+    await api.services.removeNiche(HERDING)
+    expect(await found('treibball')).toEqual([])
   })
 })
 

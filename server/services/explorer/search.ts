@@ -4,9 +4,12 @@ import type { Database } from '../../db/database.ts'
 import type { AtlasPlaces } from '../../providers/niches/atlas-places.ts'
 import { createTurns } from '../../turns.ts'
 import { type KnownNiche, placesOf } from './known-niche.ts'
-import { createNicheIndex, type NicheIndex, VISIBLE_DEPTH } from './niche-index.ts'
-import { marksIn, type RankedNiche, rank, termsOf } from './niche-ranking.ts'
+import { createAtlasIndex, type NicheIndex, VISIBLE_DEPTH } from './niche-index.ts'
+import { inOrder, marksIn, type RankedNiche, type Rarity, rank, rarityIn } from './niche-ranking.ts'
+import { termsOf } from './search-terms.ts'
 import { standing } from './standing.ts'
+import { findStored } from './stored-niches.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 /** Found niches that are looked for on the stored map with one statement. */
 const BATCH = 30
@@ -19,9 +22,24 @@ interface Dependencies {
   places: AtlasPlaces
 }
 
-/** Finds niches of the atlas by what is written about them. */
+interface Ready {
+  index: NicheIndex
+  rarity: Rarity
+  vocabulary: ReturnType<typeof createVocabulary>
+}
+
+/**
+ * Finds niches by what is written about them: those of the atlas in memory, all others of the stored
+ * map in the database.
+ */
 export function createNicheSearch({ db, atlas, places }: Dependencies) {
-  let index: Promise<NicheIndex> | undefined
+  let ready: Promise<Ready> | undefined
+
+  async function prepare(): Promise<Ready> {
+    const { index, stems } = await createAtlasIndex(atlas, places.lineOf, createTurns())
+    const words = [...stems].map(([folded, stem]) => ({ folded, stem }))
+    return { index, rarity: rarityIn(index), vocabulary: createVocabulary(db, words) }
+  }
 
   /** Where each of the niches is on the stored map, or the visible niche above it. */
   async function located(ranked: readonly RankedNiche[]) {
@@ -44,10 +62,12 @@ export function createNicheSearch({ db, atlas, places }: Dependencies) {
   return {
     /** @param typed at least one character */
     async find(typed: string): Promise<NicheSearch> {
-      index ??= createNicheIndex(atlas, places.lineOf, createTurns())
-      const ready = await index
-      const terms = termsOf(ready, typed)
-      const ranked = rank(ready, terms)
+      ready ??= prepare()
+      const { index, rarity, vocabulary } = await ready
+      const terms = termsOf(await vocabulary.current(), typed)
+      if (terms.length === 0) return { niches: [] }
+      const stored = await findStored(db, terms, (path) => places.lineOf(path) !== undefined)
+      const ranked = inOrder([...rank(index, terms, rarity), ...rank(stored, terms, rarity)])
       const found = new Map<string, FoundNiche>()
       const end = Math.min(ranked.length, BATCH * BATCHES_MAX)
       for (let from = 0; from < end && found.size < NICHES_FOUND_MAX; from += BATCH) {
