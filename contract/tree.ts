@@ -52,19 +52,37 @@ export const exploreCheckQuerySchema = z.strictObject({ path: listedSchema.pipe(
 /** The most levels of one answer to `treeBranch`. */
 export const BRANCH_DEPTH_MAX = 4
 
+const branchPathSchema = z.union([z.tuple([]), pathSchema])
+const depthSchema = z
+  .string()
+  .regex(/^\d$/)
+  .transform(Number)
+  .refine((depth) => depth <= BRANCH_DEPTH_MAX, `depth is 0 to ${BRANCH_DEPTH_MAX}`)
+  .default(1)
+
 /**
  * `path` is empty or left out for the root. `depth` is the number of levels below the niche: 0 for
  * the niche alone.
  */
 export const branchQuerySchema = z.strictObject({
-  path: listedSchema.pipe(z.union([z.tuple([]), pathSchema])).default([]),
-  depth: z
-    .string()
-    .regex(/^\d$/)
-    .transform(Number)
-    .refine((depth) => depth <= BRANCH_DEPTH_MAX, `depth is 0 to ${BRANCH_DEPTH_MAX}`)
-    .default(1),
+  path: listedSchema.pipe(branchPathSchema).default([]),
+  depth: depthSchema,
 })
+
+/** The most niches of one request of `treeBranches`. */
+export const BRANCHES_MAX = 20
+
+/** The query of several branches, each as in {@link branchQuerySchema}. */
+export const branchesQuerySchema = z.strictObject({
+  paths: listedSchema.pipe(z.array(branchPathSchema).min(1).max(BRANCHES_MAX)),
+  depth: depthSchema,
+})
+
+/** In the order of the paths; null where the map has no such niche. */
+export const branchesSchema = z
+  .object({ branches: z.array(treeNodeSchema.nullable()) })
+  .meta({ id: 'TreeBranches' })
+export type TreeBranches = z.infer<typeof branchesSchema>
 
 /**
  * `chartedBelow` is the number of niches that the atlas has below this one, down

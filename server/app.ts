@@ -31,7 +31,7 @@ import { ideaRoutes } from './routes/ideas.ts'
 import { marketRoutes } from './routes/market.ts'
 import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
-import { treeBranchRoute } from './routes/tree-branch.ts'
+import { treeBranchRoutes } from './routes/tree-branch.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { createProxyTrust } from './services/client-address.ts'
 
@@ -99,7 +99,7 @@ export async function buildApp(
       authRoutes(api, services)
       googleRoutes(api, services)
       explorerRoutes(api, services)
-      treeBranchRoute(api, services)
+      treeBranchRoutes(api, services)
       subscriptionRoutes(api, services)
       marketRoutes(api, services)
       ideaRoutes(api, services)

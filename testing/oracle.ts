@@ -8,7 +8,13 @@ interface Judged {
 }
 
 /** Cacheable answers; all others are about people. */
-const KEPT = ['/api/tree', '/api/tree/branch', '/api/niches/dossier', '/api/openapi.json']
+const KEPT = [
+  '/api/tree',
+  '/api/tree/branch',
+  '/api/tree/branches',
+  '/api/niches/dossier',
+  '/api/openapi.json',
+]
 
 /** Traces of internals: stack frames, paths, SQL, driver and provider texts, hashes. */
 const INSIDES =

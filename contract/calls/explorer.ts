@@ -2,6 +2,8 @@ import type { Call } from '../call.ts'
 import { nicheDossierQuerySchema, nicheDossierSchema } from '../niche-dossier.ts'
 import { nicheSearchQuerySchema, nicheSearchSchema } from '../niche-search.ts'
 import {
+  branchesQuerySchema,
+  branchesSchema,
   branchQuerySchema,
   exploreAnswerSchema,
   exploreBodySchema,
@@ -28,6 +30,15 @@ export const explorerCalls = {
     query: branchQuerySchema,
     status: 200,
     answer: treeNodeSchema,
+  },
+  treeBranches: {
+    method: 'GET',
+    path: '/api/tree/branches',
+    summary: 'Several niches of the explored map, each with the levels below it',
+    access: 'anyone',
+    query: branchesQuerySchema,
+    status: 200,
+    answer: branchesSchema,
   },
   exploreCheck: {
     method: 'GET',

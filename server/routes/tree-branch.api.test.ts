@@ -1,7 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
-import { BRANCH_DEPTH_MAX, type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
+import {
+  BRANCH_DEPTH_MAX,
+  BRANCHES_MAX,
+  type TreeNode,
+  treeNodeSchema,
+} from '../../contract/tree.ts'
 import { startApi } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'
@@ -130,5 +135,43 @@ describe('a branch of the tree', () => {
   ])('refuses the query %s', async (query) => {
     const { statusCode } = await api.send({ method: 'GET', url: `/api/tree/branch?${query}` })
     expect(statusCode).toBe(422)
+  })
+})
+
+describe('several branches of the tree', () => {
+  const ask = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+    api.send({ method: 'GET', url: `/api/tree/branches?${new URLSearchParams(query)}`, headers })
+  const DOGS = ['Pets & Animals', 'Dog Care']
+
+  test('are each as if asked for alone, in order, and null where there is none', async () => {
+    const paths = [DOGS, ['Pets & Animals', 'Nothing'], [], DOGS]
+    const { branches } = (await ask({ paths: JSON.stringify(paths), depth: '2' })).json()
+    const dogs = await branch(DOGS, 2)
+    expect(branches).toEqual([dogs, null, await branch([], 2), dogs])
+  })
+
+  test('are not sent again while none of them changes', async () => {
+    const member = await api.premiumUser()
+    const paths = JSON.stringify([DOGS, ['Food & Beverage']])
+    const again = async (etag = '') =>
+      ask({ paths }, { 'accept-encoding': 'br', 'if-none-match': etag })
+    const { headers } = await again()
+    const same = await again(String(headers.etag))
+    expect([same.statusCode, same.payload]).toEqual([304, ''])
+    await member.call(calls.explore, { body: { path: [...unexplored.reef] } })
+    expect((await again(String(headers.etag))).statusCode).toBe(304)
+    await member.call(calls.explore, { body: { path: [...unexplored.mobility] } })
+    const changed = await again(String(headers.etag))
+    expect(changed.statusCode).toBe(200)
+    expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('"isExplored":true')
+  })
+
+  test.each([
+    ['no path', '[]'],
+    ['too many', JSON.stringify(Array.from({ length: BRANCHES_MAX + 1 }, () => DOGS))],
+    ['one path alone', JSON.stringify(DOGS)],
+    ['no list', '"Pets"'],
+  ])('are refused with %s', async (_, paths) => {
+    expect((await ask({ paths })).statusCode).toBe(422)
   })
 })

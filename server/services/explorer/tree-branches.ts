@@ -22,7 +22,8 @@ export interface TreeBranch {
 interface KeptBranch extends TreeBranch {
   /** The state of the whole tree when the branch was read. */
   stamp: string
-  length: number
+  /** JSON of a `TreeNode`. */
+  json: Buffer
 }
 
 export interface TreeBranches {
@@ -32,16 +33,15 @@ export interface TreeBranches {
    * @throws {Refusal} `niche_not_found`
    */
   find(path: readonly string[], depth: number): Promise<TreeBranch>
+  /** Several niches, as JSON of `TreeBranches`. */
+  findAll(paths: readonly (readonly string[])[], depth: number): Promise<TreeBranch>
 }
 
-function branchOf(text: string, stamp: string): KeptBranch {
-  const body = Buffer.from(text)
+function branchOf(body: Buffer): TreeBranch {
   const etag = etagsOf(createHash('sha256').update(body))
   const bodies: Partial<Record<TreeEncoding, Promise<Buffer>>> = {}
   return {
     etag,
-    stamp,
-    length: body.length,
     async packed(encoding) {
       bodies[encoding] ??= packTree([body], body.length, encoding, createTurns())
       return { etag: etag[encoding], body: await bodies[encoding] }
@@ -57,37 +57,56 @@ export function createTreeBranches(db: Database): TreeBranches {
   let bytes = 0
 
   function keep(key: string, branch: KeptBranch): void {
-    bytes += branch.length - (kept.get(key)?.length ?? 0)
+    bytes += branch.json.length - (kept.get(key)?.json.length ?? 0)
     kept.delete(key)
     kept.set(key, branch)
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { json }] of kept) {
       if (kept.size <= KEPT_MAX.answers && bytes <= KEPT_MAX.bytes) return
       kept.delete(oldest)
-      bytes -= length
+      bytes -= json.length
     }
   }
 
   async function read(path: readonly string[], depth: number, stamp: string) {
     const node = await readBranch(db, path, depth)
     if (node === undefined) throw new Refusal('niche_not_found')
-    return branchOf(JSON.stringify(node), stamp)
+    const json = Buffer.from(JSON.stringify(node))
+    return { ...branchOf(json), json, stamp }
+  }
+
+  async function stampNow(): Promise<string> {
+    const [state] = await db
+      .select({ revision: treeState.revision, removal: treeState.removalRevision })
+      .from(treeState)
+    return `${state?.revision} ${state?.removal}`
+  }
+
+  async function findAt(stamp: string, path: readonly string[], depth: number) {
+    const key = `${depth} ${pathKey(path)}`
+    const known = kept.get(key)
+    // A read that began before a change may lack it, so only callers with one stamp share it.
+    const branch =
+      known?.stamp === stamp ? known : await join(`${stamp} ${key}`, () => read(path, depth, stamp))
+    keep(key, branch)
+    return branch
   }
 
   return {
     async find(path, depth) {
-      const [state] = await db
-        .select({ revision: treeState.revision, removal: treeState.removalRevision })
-        .from(treeState)
-      const stamp = `${state?.revision} ${state?.removal}`
-      const key = `${depth} ${pathKey(path)}`
-      const known = kept.get(key)
-      // A read that began before a change may lack it, so only callers with one stamp share it.
-      const branch =
-        known?.stamp === stamp
-          ? known
-          : await join(`${stamp} ${key}`, () => read(path, depth, stamp))
-      keep(key, branch)
-      return branch
+      return findAt(await stampNow(), path, depth)
+    },
+
+    async findAll(paths, depth) {
+      const stamp = await stampNow()
+      const texts: string[] = []
+      for (const path of paths) {
+        const branch = await findAt(stamp, path, depth).catch((error: unknown) => {
+          if (error instanceof Refusal) return undefined
+          throw error
+        })
+        texts.push(branch?.json.toString() ?? 'null')
+      }
+      return branchOf(Buffer.from(`{"branches":[${texts.join()}]}`))
     },
   }
 }
