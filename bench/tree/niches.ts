@@ -4,14 +4,35 @@ import type { Database } from '../../server/db/database.ts'
 const FAN_OUT = 12
 const BATCH = 5_000
 const FIRST =
-  'Alpine Bright Coastal Daily Early Fresh Gentle Hidden Indoor Junior Local Mobile'.split(' ')
-const SECOND = 'Bakery Cycling Dental Energy Farm Garden Home Kitchen Leather Music Pet'.split(' ')
-const THIRD = 'Advice Boxes Care Design Equipment Fitting Guides Hire Kits Lessons'.split(' ')
+  `Alpine Bright Coastal Daily Early Fresh Gentle Hidden Indoor Junior Local Mobile Night Outdoor
+  Private Quiet Rural Senior Trail Urban Vintage Winter Young Artisan Budget Custom Desert Express
+  Family Garden Heritage Island Jumbo Kosher Luxury Modular Nordic Organic Portable Rustic`.split(
+    /\s+/,
+  )
+const SECOND =
+  `Bakery Cycling Dental Energy Farm Fencing Home Kitchen Leather Music Pet Roofing Sewing Tea Vegan
+  Wedding Yoga Camera Drone Eyewear Fitness Guitar Hiking Insulation Jewelry Kayak Lighting Mattress
+  Nursery Optics Plumbing Quilt Rowing Saddle Tailor Upholstery Veterinary`.split(/\s+/)
+const SYLLABLES =
+  `ba cor del fam gir hol jun kav lem mor nis pel qua rud sol tiv um vex win zar bre cla dri fle gro
+  hul kro lar mip nok ost pru rem ska tol vun wal yst zep tha`.split(/\s+/)
+/** Different coined words: about as many as a million names of different authors would have. */
+const COINED = 60_000
+
+/** A word that stands in one of 60,000 names. */
+export function coinedWord(at: number): string {
+  const mixed = (at * 7_919) % COINED
+  return [mixed % 40, Math.floor(mixed / 40) % 40, Math.floor(mixed / 1_600)]
+    .map((index) => SYLLABLES[index] ?? '')
+    .join('')
+}
 
 /** The name of the niche with this number, from 0. */
 function nameOf(at: number): string {
   if (at === 0) return 'Synthetic Industry'
-  return `${FIRST[at % 12]} ${SECOND[at % 11]} ${THIRD[at % 10]} ${at}`
+  const coined = coinedWord(at)
+  const last = coined.charAt(0).toUpperCase() + coined.slice(1)
+  return `${FIRST[at % FIRST.length]} ${SECOND[(at * 7) % SECOND.length]} ${last}`
 }
 
 const parentOf = (at: number) => Math.floor((at - 1) / FAN_OUT)
