@@ -134,7 +134,10 @@ async function firstDrawing(browser: Browser, address: string) {
 async function measure(browser: Browser, niches: number, folder: string): Promise<Figures> {
   const tree = JSON.stringify(growTree(niches))
   const openTree = JSON.stringify(growOpenTree(niches))
-  const answers: Record<string, string> = { '/api/tree': tree, '/api/open-tree': openTree }
+  const answers: Record<string, string> = {
+    '/api/tree/branches': `{"branches":[${tree}]}`,
+    '/api/open-tree': openTree,
+  }
   const site = await servePage(folder, (_, url) => ({
     status: 200,
     body: answers[url.pathname] ?? { csrf_token: 'bench' },
@@ -143,7 +146,7 @@ async function measure(browser: Browser, niches: number, folder: string): Promis
     const first = await firstDrawing(browser, site.address)
     const page = await open(browser, site.address)
     await page.waitForFunction(() => document.documentElement.dataset.explorer === 'ready')
-    await page.getByRole('button', { name: 'Open all loaded levels' }).click()
+    await page.getByRole('button', { name: 'Open all levels' }).click()
     // The explorer accepts input 500 ms after the first drawing, by specification.
     await page.waitForTimeout(1500)
     await page.getByRole('combobox').fill('niche 9')

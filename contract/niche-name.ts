@@ -10,6 +10,10 @@ export const LABEL_MAX = 30
 export const NICHE_SEARCH_MAX = 80
 /** Most niches in the answer of a search. */
 export const NICHES_FOUND_MAX = 20
+/** The most levels of one answer to `treeBranch`. */
+export const BRANCH_DEPTH_MAX = 4
+/** The most niches of one request of `treeBranches`. */
+export const BRANCHES_MAX = 20
 
 /** A path as text, for maps and element ids. Reversible, because names contain no NUL. */
 export function pathKey(path: readonly string[]): string {

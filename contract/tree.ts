@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pathSchema } from './niche.ts'
+import { BRANCH_DEPTH_MAX, BRANCHES_MAX } from './niche-name.ts'
 
 /** A niche with its known descendants. `childCount` is 0 for unexplored and terminal niches. */
 export interface TreeNode {
@@ -49,9 +50,6 @@ const listedSchema = z
 
 export const exploreCheckQuerySchema = z.strictObject({ path: listedSchema.pipe(pathSchema) })
 
-/** The most levels of one answer to `treeBranch`. */
-export const BRANCH_DEPTH_MAX = 4
-
 const branchPathSchema = z.union([z.tuple([]), pathSchema])
 const depthSchema = z
   .string()
@@ -68,9 +66,6 @@ export const branchQuerySchema = z.strictObject({
   path: listedSchema.pipe(branchPathSchema).default([]),
   depth: depthSchema,
 })
-
-/** The most niches of one request of `treeBranches`. */
-export const BRANCHES_MAX = 20
 
 /** The query of several branches, each as in {@link branchQuerySchema}. */
 export const branchesQuerySchema = z.strictObject({

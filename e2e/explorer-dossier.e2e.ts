@@ -18,6 +18,8 @@ const {
 const PRICE = `$${pays?.low} to $${pays?.high} ${pays?.unit}`
 const [word = { phrase: '', volume: 0 }] = words
 
+const SECTOR = 'Dog Care'
+
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'About the map' })
 const finderOf = (page: Page) => page.getByRole('combobox', { name: 'Find a niche' })
 
@@ -87,6 +89,9 @@ test.describe('without a host', () => {
 
   test('still finds by name, and shows the dossier once the host is back', async ({ page }) => {
     await openMap(page)
+    // What was seen can be found without a host.
+    await flyTo(page, SECTOR)
+    await expect(niche(page, NAME)).toBeVisible()
     await page.route(`${apiUrl}/api/niches/**`, (route) => route.abort())
     await flyTo(page, NAME)
     const panel = panelOf(page)

@@ -41,10 +41,11 @@ test('registers, is granted Premium, explores two levels, and finds them after a
       await explore(page, level)
     await expect(niche(page, 'Rear-Lift Harnesses')).toBeVisible()
 
-    await api.stop()
-    await api.start()
     // A browser without local data sees the data from the database.
     await page.evaluate(() => localStorage.clear())
+    await page.goto('about:blank')
+    await api.stop()
+    await api.start()
     await openMap(page)
     await flyTo(page, 'Rear-Lift Harnesses')
     await expect(niche(page, 'Senior Dog Harnesses & Slings')).toHaveAccessibleName(

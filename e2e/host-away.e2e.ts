@@ -145,7 +145,7 @@ test('the map says that it waits for a silent host', async ({ page }) => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(`${apiUrl}/api/tree`, async (route) => {
+  await page.route(`${apiUrl}/api/tree/branches**`, async (route) => {
     await released
     await route.continue()
   })

@@ -11,6 +11,7 @@ import type { CallName, Fault } from './site-faults.ts'
 interface SeenCall {
   name: CallName
   path: string
+  query: URLSearchParams
   headers: Headers
   body: unknown
   answer?: { status: number; body: unknown }
@@ -151,11 +152,12 @@ export async function startSiteHost(options: ApiOptions = {}) {
     const address = `2001:db8::${pages.toString(16)}`
 
     async function network(request: Request): Promise<Response> {
-      const { pathname } = new URL(request.url)
+      const { pathname, searchParams } = new URL(request.url)
       const name = nameOf(request.method, pathname)
       const made: SeenCall = {
         name,
         path: pathname,
+        query: searchParams,
         headers: request.headers,
         body: await bodyOf(request.clone()),
       }

@@ -20,7 +20,7 @@ async function drawOpen(): Promise<number> {
   const tree: TreeNode = await (await fetch('/api/open-tree')).json()
   const start = performance.now()
   const explorer = createExplorer({
-    fetchTree: () => Promise.resolve(tree),
+    fetchBranches: () => Promise.resolve([tree]),
     checkExplored: () => Promise.resolve({ hasBeenExplored: true }),
     explore: () => Promise.resolve({ isLeaf: true, children: [] }),
     fetchDossier: (path) => Promise.resolve({ path: [...path], provenance: null, also: [] }),

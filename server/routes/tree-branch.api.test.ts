@@ -1,12 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
-import {
-  BRANCH_DEPTH_MAX,
-  BRANCHES_MAX,
-  type TreeNode,
-  treeNodeSchema,
-} from '../../contract/tree.ts'
+import { BRANCH_DEPTH_MAX, BRANCHES_MAX } from '../../contract/niche-name.ts'
+import { type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
 import { startApi } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'

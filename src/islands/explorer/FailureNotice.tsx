@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { Icon } from '../shell/Icon.tsx'
 
+const RETRIED: ReadonlySet<string> = new Set(['timeout', 'failed', 'unreachable'])
+
 /** Shows why a niche or what is below it can't be shown. The tree stays usable. */
 export function FailureNotice({ explorer }: { explorer: Explorer }) {
   const failure = useStore(explorer.$failure, { ssr: 'initial' })
-  const mayRetry = failure?.kind === 'timeout' || failure?.kind === 'failed'
+  const mayRetry = failure && RETRIED.has(failure.kind)
   return (
     <div role="alert" className="explorer-alert">
       {failure && (

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { NICHE_SEARCH_MAX } from '../../../contract/niche-name.ts'
-import { type Niche, nicheState } from '../../lib/explorer/niche.ts'
+import { NICHE_SEARCH_MAX, pathKey } from '../../../contract/niche-name.ts'
+import { nicheState } from '../../lib/explorer/niche.ts'
 import { demandAddress } from '../../lib/ideas/address.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
-import type { Finding } from '../../lib/stores/explorer-finder.ts'
+import type { FinderRow, Finding } from '../../lib/stores/explorer-finder.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { FoundNiche } from './FoundNiche.tsx'
 
@@ -47,15 +47,15 @@ export function Finder({ explorer }: { explorer: Explorer }) {
     explorer.finder.type(text)
   }
 
-  function choose(niche: Niche | undefined) {
-    if (!niche || !explorer.goTo(niche)) return
+  async function choose(row: FinderRow | undefined) {
+    if (!row || !(await explorer.goToPath(row.path))) return
     enter('')
     setOpen(false)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const count = found.rows.length
-    if (event.key === 'Enter') choose(found.rows[active]?.niche)
+    if (event.key === 'Enter') void choose(found.rows[active])
     else if (count > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       setActive((active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count)
     } else return
@@ -102,15 +102,15 @@ export function Finder({ explorer }: { explorer: Explorer }) {
           {found.rows.map((row, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input (combobox pattern)
             <div
-              key={row.niche.id}
+              key={pathKey(row.path)}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
               aria-disabled={busy || undefined}
-              data-state={nicheState(row.niche)}
+              data-state={row.niche ? nicheState(row.niche) : undefined}
               onPointerMove={() => setActive(index)}
-              onClick={() => choose(row.niche)}
+              onClick={() => void choose(row)}
             >
               <FoundNiche row={row} typed={found.typed} />
             </div>

@@ -1,5 +1,5 @@
 import { MATCH_LEAD, nameMarks, type Piece, piecesOf } from '../../lib/explorer/match-text.ts'
-import { nichePath, stateText } from '../../lib/explorer/niche.ts'
+import { stateText } from '../../lib/explorer/niche.ts'
 import type { FinderRow } from '../../lib/stores/explorer-finder.ts'
 
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
@@ -11,17 +11,18 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
 
 /** A found niche: its name, its place and, unless the name was found, what matched. */
 export function FoundNiche({ row, typed }: { row: FinderRow; typed: string }) {
-  const { niche, matched } = row
+  const { path, niche, matched } = row
+  const name = path.at(-1) ?? ''
   const isName = matched === null || matched.by === 'name'
-  const marks = matched === null ? nameMarks(niche.name, typed) : (matched.marks ?? [])
+  const marks = matched === null ? nameMarks(name, typed) : (matched.marks ?? [])
   return (
     <>
       <span className="finder-dot" />
       <span className="finder-name">
-        {isName ? <Marked pieces={piecesOf(niche.name, marks)} /> : niche.name}
+        {isName ? <Marked pieces={piecesOf(name, marks)} /> : name}
       </span>
       <span className="finder-path">
-        {nichePath(niche).slice(0, -1).join(' › ') || stateText(niche)}
+        {path.slice(0, -1).join(' › ') || (niche && stateText(niche))}
       </span>
       {!isName && (
         <span className="finder-match">

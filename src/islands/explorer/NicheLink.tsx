@@ -8,18 +8,16 @@ interface Props {
   isInline?: boolean
 }
 
-/** Goes to a niche on the map; its name alone if the map of this page does not have it. */
+/** Goes to a niche on the map. */
 export function NicheLink({ explorer, path, isInline = false }: Props) {
   const busy = useStore(explorer.$exploring, { ssr: 'initial' }) !== null
-  const niche = explorer.find(path)
   const name = path.at(-1)
-  if (!niche) return <span>{name}</span>
   return (
     <button
       type="button"
       className={isInline ? 'niche-link link' : 'niche-link'}
       disabled={busy}
-      onClick={() => explorer.goTo(niche)}
+      onClick={() => void explorer.goToPath(path)}
     >
       {name}
       {!isInline && <small>{path.slice(0, -1).join(' › ')}</small>}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { type Niche, nicheState, stateText } from '../../lib/explorer/niche.ts'
+import { isUnloaded, type Niche, nicheState, stateText } from '../../lib/explorer/niche.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { CopyLink } from './CopyLink.tsx'
@@ -11,6 +11,7 @@ import { PathTrail } from './PathTrail.tsx'
 /** One level of the tree: the niches below the selected one, and the way back up. */
 export function NicheList({ explorer }: { explorer: Explorer }) {
   const map = useStore(explorer.$map)
+  useStore(explorer.$version)
   const selected = useStore(explorer.$selected)
   const exploring = useStore(explorer.$exploring)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,7 +43,7 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
           <h2 ref={heading} tabIndex={-1}>
             {isTop ? 'Start with an industry' : here.name}
           </h2>
-          <p>{isTop ? `${here.childCount} industries` : stateText(here)}</p>
+          <p>{stateText(here)}</p>
         </div>
         {!isTop && <CopyLink niche={here} />}
       </div>
@@ -63,6 +64,8 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
             </li>
           ))}
         </ul>
+      ) : isUnloaded(here) ? (
+        <p role="status">Loading…</p>
       ) : (
         nicheState(here) === 'unexplored' && (
           <p className="niche-list-explore">

@@ -70,6 +70,7 @@ export function TreeCanvas({ explorer, chart }: Props) {
       },
       onPick: (niche) => void explorer.pick(niche),
       onToggle: (niche) => void explorer.toggle(niche),
+      onExpect: explorer.expect,
       onRest: (niche, offset, view) => {
         if (place.current) place.current.textContent = describe(view)
         spot.rest(niche, offset, view.k)

@@ -5,9 +5,19 @@ import type { ExploreAnswer, ExploreCheckAnswer, TreeNode } from '../../../contr
 import { request } from './request.ts'
 import { GLANCE_MS } from './transport.ts'
 
-/** The whole explored map. The browser cache serves it while the ETag matches. */
-export function fetchTree(): Promise<TreeNode> {
-  return request<Calls['tree']>({ method: 'GET', path: '/api/tree' }, { whenSessionEnds: 'reject' })
+/**
+ * Niches of the map with the levels below them, in one request; null where the map has none. The
+ * browser cache serves them while the ETag matches.
+ */
+export async function fetchBranches(
+  paths: readonly (readonly string[])[],
+  depth: number,
+): Promise<(TreeNode | null)[]> {
+  const { branches } = await request<Calls['treeBranches']>(
+    { method: 'GET', path: '/api/tree/branches' },
+    { query: { paths: JSON.stringify(paths), depth: `${depth}` }, whenSessionEnds: 'reject' },
+  )
+  return branches
 }
 
 /**

@@ -27,6 +27,9 @@ export interface Niche {
   row: number
 }
 
+/** The levels that are always loaded. */
+export const FIRST_LEVELS = 2
+
 export type NicheState = 'unexplored' | 'branch' | 'terminal'
 
 let lastId = 0
@@ -60,11 +63,42 @@ function fill(niche: Niche, nodes: readonly TreeNode[]): void {
   }
 }
 
-/** The tree of an answer of GET /api/tree; the server has sorted it. Nothing is open yet. */
+/** The tree of an answer for the root; the server has sorted it. Nothing is open yet. */
 export function buildTree(root: TreeNode): Niche {
   const niche = makeNiche({ ...root, name: root.name || ROOT_NAME }, null)
   fill(niche, root.children)
   return niche
+}
+
+/**
+ * Brings a niche to the state of an answer, with as many levels as it has. Niches that are already
+ * here stay the same objects. Returns true if anything changed.
+ */
+export function mergeBranch(niche: Niche, node: TreeNode): boolean {
+  // An answer may be older than an exploration that ended meanwhile.
+  if (niche.isExplored && !node.isExplored) return false
+  let changed = niche.isExplored !== node.isExplored || niche.childCount !== node.childCount
+  niche.isExplored = node.isExplored
+  niche.childCount = node.childCount
+  if (node.childCount === 0) {
+    niche.children = []
+    niche.open = false
+  }
+  if (node.children.length === 0) return changed
+  const held = new Map(niche.children.map((child) => [child.name, child]))
+  niche.children = node.children.map((below) => {
+    const known = held.get(below.name)
+    held.delete(below.name)
+    const child = known ?? makeNiche(below, niche)
+    if (mergeBranch(child, below) || !known) changed = true
+    return child
+  })
+  return changed || held.size > 0
+}
+
+/** True if what is below a niche is known to the host and not loaded here. */
+export function isUnloaded(niche: Niche): boolean {
+  return niche.childCount > 0 && niche.children.length === 0
 }
 
 /** Puts an explored level below a niche, sorted by name, and opens it. */
@@ -91,9 +125,10 @@ export function nicheState(niche: Niche): NicheState {
   return niche.isExplored ? 'terminal' : 'unexplored'
 }
 
-/** '5 sub-niches', 'No sub-niches found' or 'Unexplored'. */
+/** '5 sub-niches', 'No sub-niches found' or 'Unexplored'; '28 industries' for the root. */
 export function stateText(niche: Niche): string {
   const state = nicheState(niche)
+  if (niche.depth === 0) return `${niche.childCount.toLocaleString('en')} industries`
   if (state === 'branch') return countText(niche.childCount)
   return state === 'terminal' ? 'No sub-niches found' : 'Unexplored'
 }

@@ -64,8 +64,8 @@ describe('the address of the explorer', () => {
 
   it('gets one entry for a flight, and none for the same niche again', async () => {
     const { explorer, at, address, selected } = await visit(cats)
-    explorer.goTo(at('Dog Walking'))
-    explorer.goTo(at('Dog Walking'))
+    await explorer.goToPath([...DOGS, 'Dog Walking'])
+    await explorer.goToPath([...DOGS, 'Dog Walking'])
     await explorer.pick(at('Dog Walking'))
     expect(address()).toBe(explorerAddress([...DOGS, 'Dog Walking']))
     history.back()
@@ -142,6 +142,7 @@ describe('the address of the explorer', () => {
   it('leaves the gate of a niche behind, open or about to open', async () => {
     const { explorer, at } = await visit('/explore')
     await explorer.pick(at('Dog Care'))
+    await host.settle()
     await explorer.pick(at('Dog Walking'))
     expect(explorer.$gate.get().state).toBe('open')
     history.back()

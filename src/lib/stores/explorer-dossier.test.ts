@@ -3,7 +3,7 @@ import type { NicheDossier } from '../../../contract/niche-dossier.ts'
 import { knownAtlas } from '../../../testing/known-atlas.ts'
 import { answer, foreign, offline, refusal } from '../../../testing/site-faults.ts'
 import { startSiteHost } from '../../../testing/site-host.ts'
-import type { Niche } from '../explorer/niche.ts'
+import { findByPath, type Niche } from '../explorer/niche.ts'
 
 /** More niches than are kept. */
 const MANY = Array.from({ length: 101 }, (_, index) => ({
@@ -26,10 +26,12 @@ async function loaded() {
   const { explorerHere } = await import('./explorer-here.ts')
   const explorer = explorerHere()
   await explorer.load()
+  await explorer.fold(Number.POSITIVE_INFINITY)
   const states: string[] = []
   explorer.$known.subscribe(({ state }) => void states.push(state))
   const at = (path: readonly string[]): Niche => {
-    const niche = explorer.find(path)
+    const map = explorer.$map.get()
+    const niche = map.state === 'ready' && findByPath(map.root, path)
     if (!niche) throw new Error(`The map has no ${path.join(' > ')}`)
     return niche
   }

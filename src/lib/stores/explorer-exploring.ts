@@ -13,12 +13,15 @@ export const FAILURE_TEXT = 'Failed to explore this niche. Please try again.'
 export const UNCHARTED_TEXT =
   'Nobody has charted what lies below this niche yet. The map grows, so look again later. You can verify the market for this niche now.'
 
+export const unreachableText = (name: string) =>
+  `What is below '${name}' could not be loaded. Please check your connection and try again.`
+
 /**
- * Why a niche can't be shown. `uncharted`: nobody knows what is below it, and a retry is no help;
+ * Why a niche can't be shown. `unreachable`: what is below it is known and could not be loaded; `uncharted`: nobody knows what is below it, and a retry is no help;
  * `missing`: the map does not have the niche of the address, and `niche` is the nearest one.
  */
 export type ExploreFailure = {
-  kind: 'timeout' | 'failed' | 'uncharted' | 'missing'
+  kind: 'timeout' | 'failed' | 'unreachable' | 'uncharted' | 'missing'
   text: string
   niche: Niche
 }
@@ -84,15 +87,13 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
     failure.set({ kind: 'uncharted', text: UNCHARTED_TEXT, niche })
   }
 
-  function take(niche: Niche, path: readonly string[], answer: ExploreAnswer): void {
+  function take(niche: Niche, answer: ExploreAnswer): void {
     if (answer.isCharted === false) {
       tellUncharted(niche)
       return
     }
-    const nodes = answer.isLeaf ? [] : answer.children
-    tree.remember(path, nodes)
     if (!tree.holds(niche)) return
-    tree.attach(niche, nodes)
+    tree.attach(niche, answer.isLeaf ? [] : answer.children)
     announce(niche)
   }
 
@@ -118,7 +119,7 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
     try {
       tell('explore', niche)
       ports.track({ name: 'feature_start', feature: 'niche_explorer' })
-      take(niche, path, await ports.explore(path))
+      take(niche, await ports.explore(path))
       ports.track({ name: 'feature_complete', feature: 'niche_explorer' })
     } catch (error) {
       if (isGated(error)) return openGate()
@@ -150,14 +151,30 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
       failure.set({ kind: 'missing', text: missingText(name, nearest), niche: nearest })
     },
 
+    /** Reports that what is below a niche could not be loaded. */
+    tellUnreachable(niche: Niche): void {
+      const text = unreachableText(niche.name)
+      console.error(text)
+      ports.track({ name: 'error', place: 'tree', message: 'branch' })
+      failure.set({ kind: 'unreachable', text, niche })
+    },
+
+    /** Says something to users of screen readers. */
+    say(text: string): void {
+      announcement.set(text)
+    },
+
     /** Explores a niche; refuses while another exploration runs. Never rejects. */
     async explore(niche: Niche): Promise<void> {
       if (exploring.get()) return
       exploring.set(niche)
       failure.set(null)
-      announcement.set(`Exploring ${niche.name}`)
+      const begun = `Exploring ${niche.name}`
+      announcement.set(begun)
       await ask(niche)
       exploring.set(null)
+      // Said again at the next try, if this one found nothing.
+      if (announcement.get() === begun) announcement.set('')
     },
 
     dismissFailure(): void {

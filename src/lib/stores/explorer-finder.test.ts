@@ -11,10 +11,11 @@ async function loaded() {
   const { explorerHere } = await import('./explorer-here.ts')
   const explorer = explorerHere()
   await explorer.load()
+  await explorer.fold(3)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { $finding, type } = explorer.finder
   const rows = () =>
-    $finding.get().rows.map(({ niche, matched }) => [niche.name, matched?.by ?? null])
+    $finding.get().rows.map(({ path, matched }) => [path.at(-1), matched?.by ?? null])
   return { browser, type, rows, finding: () => $finding.get() }
 }
 
@@ -99,13 +100,18 @@ describe('the search box', () => {
     expect(finding().search).toBe('failed')
   })
 
-  it('leaves out what the map of this page does not have', async () => {
-    const { browser, type, rows } = await loaded()
-    const matched = { by: 'name' as const, text: 'Airships' }
-    const niches = [{ path: ['Airships'], matched }]
-    browser.fail('nicheSearch', answer('nicheSearch', { niches }))
-    type('airship')
+  it('shows what is not loaded yet, and goes there', async () => {
+    const browser = await host.open('/explore')
+    const { explorerHere } = await import('./explorer-here.ts')
+    const explorer = explorerHere()
+    await explorer.load()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    explorer.finder.type('wheelchair')
     await host.pass(200)
-    expect(rows()).toEqual([])
+    expect(explorer.finder.$finding.get().rows).toMatchObject([{ path: MOBILITY, niche: null }])
+    const before = browser.count('treeBranches')
+    expect(await explorer.goToPath(MOBILITY)).toBe(true)
+    expect(explorer.$selected.get()?.name).toBe('Senior Dog Mobility')
+    expect(browser.count('treeBranches') - before).toBe(1)
   })
 })

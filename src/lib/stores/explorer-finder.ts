@@ -2,9 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { NICHES_FOUND_MAX } from '../../../contract/niche-name.ts'
 import type { NicheSearch } from '../../../contract/niche-search.ts'
 import { hasWords } from '../../../contract/words.ts'
-import { findByPath, type Niche } from '../explorer/niche.ts'
+import { findByPath, type Niche, nichePath } from '../explorer/niche.ts'
 import { findNiches, type SearchEntry, searchIndex } from '../explorer/search.ts'
-import type { TreeMap } from './explorer-map.ts'
+import type { TreeMapStore } from './explorer-map.ts'
 import type { ExplorerPorts } from './explorer-ports.ts'
 
 /** Niches found by name, which is shown at once. */
@@ -19,7 +19,9 @@ const ASKED_MIN = 2
 type Matched = NicheSearch['niches'][number]['matched']
 
 export interface FinderRow {
-  niche: Niche
+  path: readonly string[]
+  /** Null: not loaded yet. */
+  niche: Niche | null
   /** Null: its name holds what was typed. */
   matched: Matched | null
 }
@@ -42,10 +44,10 @@ const NOTHING: Finding = { typed: '', rows: [], total: 0, isMore: false, search:
  */
 export function createFinder(
   { searchNiches }: Pick<ExplorerPorts, 'searchNiches'>,
-  $map: ReadableAtom<TreeMap>,
+  { $map, $version }: Pick<TreeMapStore, '$map' | '$version'>,
 ) {
   const finding = atom<Finding>(NOTHING)
-  let index: { map: TreeMap; entries: SearchEntry[] } | undefined
+  let index: { version: number; root: Niche; entries: SearchEntry[] } | undefined
   let asking = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -53,11 +55,13 @@ export function createFinder(
   function entries(): SearchEntry[] {
     const map = $map.get()
     if (map.state !== 'ready') return []
-    if (index?.map !== map) index = { map, entries: searchIndex(map.root) }
+    const [version, { root }] = [$version.get(), map]
+    if (index?.version !== version || index.root !== root)
+      index = { version, root, entries: searchIndex(root) }
     return index.entries
   }
 
-  /** What the host found, without what has been found by name and what this map does not have. */
+  /** What the host found, without what has been found by name. */
   function add({ niches }: NicheSearch): void {
     const map = $map.get()
     if (map.state !== 'ready') return
@@ -65,7 +69,7 @@ export function createFinder(
     const named = new Set(findNiches(entries(), typed, Number.POSITIVE_INFINITY).niches)
     const others = niches.flatMap(({ path, matched }) => {
       const niche = findByPath(map.root, path)
-      return niche && !named.has(niche) ? [{ niche, matched }] : []
+      return niche && named.has(niche) ? [] : [{ path, niche, matched }]
     })
     finding.set({
       typed,
@@ -98,7 +102,7 @@ export function createFinder(
       const isAsked = Array.from(typed).length >= ASKED_MIN && hasWords(typed)
       finding.set({
         typed,
-        rows: named.niches.map((niche) => ({ niche, matched: null })),
+        rows: named.niches.map((niche) => ({ path: nichePath(niche), niche, matched: null })),
         total: named.total,
         isMore: false,
         search: isAsked ? 'asking' : 'none',

@@ -1,5 +1,11 @@
 import { track } from '../analytics/track.ts'
-import { checkExplored, explore, fetchDossier, fetchTree, searchNiches } from '../api/explorer.ts'
+import {
+  checkExplored,
+  explore,
+  fetchBranches,
+  fetchDossier,
+  searchNiches,
+} from '../api/explorer.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { explorerAddress, pathInAddress } from '../explorer/address.ts'
 import { nichePath } from '../explorer/niche.ts'
@@ -20,7 +26,7 @@ const OWN = 'explorer'
  */
 export function explorerHere(): Explorer {
   const explorer = createExplorer({
-    fetchTree,
+    fetchBranches,
     checkExplored,
     explore,
     fetchDossier,

@@ -1,16 +1,21 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { pathKey } from '../../../contract/niche-name.ts'
 import type { TreeNode } from '../../../contract/tree.ts'
 import { foldTo, isOpenAtFirst, openAbove, openSiblings, visibleStandIn } from '../explorer/fold.ts'
+import { forgetFar } from '../explorer/forget.ts'
 import { type Layout, layOut } from '../explorer/layout.ts'
 import {
   attachChildren,
   buildTree,
   eachNiche,
+  FIRST_LEVELS,
   findByPath,
+  isUnloaded,
   lineage,
   markTerminal,
+  mergeBranch,
   type Niche,
+  nichePath,
+  stateText,
 } from '../explorer/niche.ts'
 import { applyRemembered, type Remembered } from '../explorer/remembered.ts'
 
@@ -30,7 +35,14 @@ export function createTreeMap() {
   const map = atom<TreeMap>({ state: 'loading' })
   const cursor = atom<Niche | null>(null)
   const selected = atom<Niche | null>(null)
-  const found = new Map<string, readonly TreeNode[]>()
+  /** Niches with a loaded level, the least recently used first. */
+  const recent = new Set<Niche>()
+  const version = atom(0)
+
+  function use(niche: Niche): void {
+    recent.delete(niche)
+    if (niche.children.length > 0) recent.add(niche)
+  }
 
   function relayout(anchor: Niche): void {
     const now = map.get()
@@ -48,16 +60,56 @@ export function createTreeMap() {
     $selected: selected as ReadableAtom<Niche | null>,
     /** The selected niche and its ancestors, without the root. */
     $path: computed(selected, (niche) => (niche ? lineage(niche).slice(1) : [])),
-    /** Levels fetched by explorations during this visit, by path key. */
-    found: found as ReadonlyMap<string, readonly TreeNode[]>,
+    /** Counts the changes of loaded niches, visible or not. */
+    $version: version as ReadableAtom<number>,
 
     fail(): void {
       map.set({ state: 'failed' })
     },
 
-    /** Makes the niches of a tree from the server, with the branches open that are open at first. */
-    build(tree: TreeNode): Niche {
-      const root = buildTree(tree)
+    /** The root in a list, which is empty until the tree is loaded. */
+    roots(): readonly Niche[] {
+      const now = map.get()
+      return now.state === 'ready' ? [now.root] : []
+    },
+
+    /** The paths of open niches below the first levels, those used last. */
+    openPaths(most: number): string[][] {
+      const open = [...recent].filter((niche) => niche.open && niche.depth >= FIRST_LEVELS)
+      return open.slice(-most).map(nichePath)
+    },
+
+    /** True if the level below a path is not loaded and may exist. */
+    lacks(path: readonly string[]): boolean {
+      const now = map.get()
+      const niche = now.state === 'ready' ? findByPath(now.root, path) : null
+      return niche === null || isUnloaded(niche)
+    },
+
+    /** Brings the niche at a path to the state of an answer. */
+    take(path: readonly string[], node: TreeNode): void {
+      const now = map.get()
+      const niche = now.state === 'ready' ? findByPath(now.root, path) : null
+      if (now.state !== 'ready' || niche === null) return
+      const before = stateText(niche)
+      if (!mergeBranch(niche, node)) return
+      use(niche)
+      forgetFar(now.root, recent, [selected.get(), cursor.get(), niche])
+      version.set(version.get() + 1)
+      if (niche.open || stateText(niche) !== before) relayout(niche)
+    },
+
+    /**
+     * Makes the niches of the first levels, with the branches open that are open at first, and adds
+     * other levels that were loaded with them, the upper ones first.
+     */
+    build(first: TreeNode, others: readonly { path: readonly string[]; node: TreeNode }[]): Niche {
+      const root = buildTree(first)
+      for (const { path, node } of others) {
+        const niche = findByPath(root, path)
+        if (niche) mergeBranch(niche, node)
+        if (niche) use(niche)
+      }
       eachNiche(root, (niche) => {
         niche.open = niche.children.length > 0 && isOpenAtFirst(niche)
       })
@@ -80,6 +132,7 @@ export function createTreeMap() {
     },
 
     select(niche: Niche): void {
+      use(niche)
       selected.set(niche)
       cursor.set(niche)
     },
@@ -90,16 +143,15 @@ export function createTreeMap() {
 
     setOpen(niche: Niche, open: boolean): void {
       niche.open = open
+      use(niche)
       relayout(niche)
-    },
-
-    remember(path: readonly string[], nodes: readonly TreeNode[]): void {
-      found.set(pathKey(path), nodes)
     },
 
     attach(niche: Niche, nodes: readonly TreeNode[]): void {
       if (nodes.length === 0) markTerminal(niche)
       else attachChildren(niche, nodes)
+      use(niche)
+      version.set(version.get() + 1)
       relayout(niche)
     },
 

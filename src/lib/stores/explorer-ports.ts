@@ -8,7 +8,8 @@ export type ExplorerShape = 'map' | 'list'
 
 /** External dependencies of the explorer. Calls reject with an ApiError. */
 export interface ExplorerPorts {
-  fetchTree(): Promise<TreeNode>
+  /** At most `BRANCHES_MAX` niches, each with `depth` levels below it; null where there is none. */
+  fetchBranches(paths: readonly (readonly string[])[], depth: number): Promise<(TreeNode | null)[]>
   checkExplored(path: readonly string[]): Promise<ExploreCheckAnswer>
   explore(path: readonly string[]): Promise<ExploreAnswer>
   fetchDossier(path: readonly string[], signal: AbortSignal): Promise<NicheDossier>

@@ -80,6 +80,9 @@ function visible(explorer: Explorer): string[] {
 async function loaded(who: 'visitor' | keyof typeof members = 'premium') {
   const page = await openPage(who)
   await page.explorer.load()
+  // All levels are loaded, and open as at first.
+  await page.explorer.fold(Number.POSITIVE_INFINITY)
+  await page.explorer.fold(2)
   const { events } = page.browser
   return {
     ...page,
@@ -131,7 +134,7 @@ describe('loading', () => {
 
   it.each(FAULTS)('stops without a message after %s, and logs the error', async (_, fault) => {
     const { browser, explorer } = await openPage()
-    browser.fail('tree', fault)
+    browser.fail('treeBranches', fault)
     const logged = await errorsOf(() => explorer.load())
     expect(logged).toEqual(['The niche tree could not be loaded'])
     expect(explorer.$map.get()).toEqual({ state: 'failed' })
@@ -143,12 +146,12 @@ describe('an explorer that is open', () => {
   it.each(FAULTS)('requests the tree again after %s, and shows it', async (_, fault) => {
     const { browser, explorer } = await openPage('visitor')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    browser.fail('tree', fault)
+    browser.fail('treeBranches', fault)
     const logged = await errorsOf(async () => {
       const close = explorer.open()
       await host.pass(40_000)
       expect(explorer.$map.get()).toEqual({ state: 'failed' })
-      browser.mend('tree')
+      browser.mend('treeBranches')
       await host.pass(15_000)
       close()
     })
@@ -163,14 +166,14 @@ describe('an explorer that is open', () => {
   ])('stops requesting once it %s', async (what, fault) => {
     const { browser, explorer } = await openPage('visitor')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    browser.fail('tree', fault)
+    browser.fail('treeBranches', fault)
     await errorsOf(async () => {
       const close = explorer.open()
       await host.settle()
       if (what === 'is closed') close()
       await host.pass(60_000)
     })
-    expect(browser.count('tree')).toBe(1)
+    expect(browser.count('treeBranches')).toBe(1)
   })
 })
 
@@ -236,20 +239,6 @@ describe('picking a niche', () => {
     expect(nicheState(at('Coffee'))).toBe('terminal')
   })
 
-  it('reuses a level explored earlier when the new tree lacks it', async () => {
-    const trip = freshTrip()
-    const { browser, explorer, at } = await loaded()
-    const before = await treeNow()
-    await explorer.pick(at(trip))
-    browser.fail('tree', answer('tree', before))
-    await explorer.load()
-    expect(at(trip).children).toEqual([])
-    await explorer.pick(at(trip))
-    expect(at(trip).children.map((child) => child.name)).toEqual(['Boats', 'Rail'])
-    expect(at(trip).open).toBe(true)
-    expect(browser.count('explore')).toBe(1)
-  })
-
   it('tracks niches but never the root', async () => {
     const { explorer, root, at, uses } = await loaded()
     await explorer.pick(root())
@@ -269,20 +258,6 @@ describe('the +/− control', () => {
     await explorer.toggle(at('Dog Care'))
     expect(visible(explorer)).not.toContain('Kennels')
     expect(explorer.$selected.get()).toBeNull()
-  })
-
-  it('explores first where sub-niches are known but not loaded', async () => {
-    const trip = freshTrip()
-    const tree = await treeNow()
-    const sectors = tree.children.flatMap((industry) => industry.children)
-    const node = sectors.flatMap((sector) => sector.children).find(({ name }) => name === trip)
-    Object.assign(node ?? {}, { isExplored: true, childCount: 2 })
-    const { browser, explorer, at } = await loaded()
-    browser.fail('tree', answer('tree', tree))
-    await explorer.load()
-    await explorer.toggle(at(trip))
-    expect(at(trip).children.map((child) => child.name)).toEqual(['Boats', 'Rail'])
-    expect(browser.count('explore')).toBe(1)
   })
 
   it('moves the focus out of the branch it closes', async () => {
@@ -462,7 +437,7 @@ describe('folding', () => {
     'to level %s shows all niches down to it, and no others',
     async (level) => {
       const { explorer } = await loaded()
-      explorer.fold(level)
+      await explorer.fold(level)
       expect(visible(explorer)).toHaveLength(down(await treeNow(), level))
     },
   )

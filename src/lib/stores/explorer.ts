@@ -1,18 +1,33 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { pathKey } from '../../../contract/niche-name.ts'
+import { BRANCHES_MAX, pathKey } from '../../../contract/niche-name.ts'
 import type { TreeNode } from '../../../contract/tree.ts'
 import { errorCode, mayPass } from '../api/errors.ts'
 import type { TreeCommand } from '../explorer/keyboard.ts'
-import { findByPath, type Niche, nearestTo, nichePath } from '../explorer/niche.ts'
-import { readRemembered, remember, type Spot, writeRemembered } from '../explorer/remembered.ts'
+import {
+  FIRST_LEVELS,
+  isUnloaded,
+  type Niche,
+  nearestTo,
+  nichePath,
+  nicheState,
+} from '../explorer/niche.ts'
+import {
+  type Remembered,
+  readRemembered,
+  remember,
+  type Spot,
+  writeRemembered,
+} from '../explorer/remembered.ts'
 import { rememberedAt } from '../explorer/remembered-at.ts'
+import { createBranches, type LoadedBranch, wayTo } from './explorer-branches.ts'
 import { createDossier } from './explorer-dossier.ts'
 import { createExploring } from './explorer-exploring.ts'
 import { createFinder } from './explorer-finder.ts'
 import { createTreeMap } from './explorer-map.ts'
 import type { ExplorerPorts, ExplorerShape } from './explorer-ports.ts'
-import { pickStep } from './explorer-step.ts'
+import { createUnfolding, FULL_TEXT } from './explorer-unfolding.ts'
 import { keepAsking } from './keep-asking.ts'
+import { keepFresh } from './keep-fresh.ts'
 
 /**
  * A niche to bring into view. A new object each time, because repeating a niche counts as a new
@@ -26,6 +41,8 @@ export interface Aim {
 
 /** Levels of which all names fit on a screen. */
 const WHOLE_LEVELS = 1
+/** Branches that were left open and are loaded again with the first levels. */
+const REOPENED_MAX = 60
 
 /** The state and logic of the niche explorer. The page only renders it. */
 export function createExplorer(ports: ExplorerPorts) {
@@ -33,6 +50,8 @@ export function createExplorer(ports: ExplorerPorts) {
   const exploring = createExploring(ports, tree)
   const aim = atom<Aim | null>(null)
   const shape = atom<ExplorerShape>(ports.shape.read())
+  const branches = createBranches(ports, tree)
+  const unfolding = createUnfolding(tree, branches)
   const busy = () => exploring.$exploring.get() !== null
   let spot: Spot | null = null
 
@@ -41,6 +60,7 @@ export function createExplorer(ports: ExplorerPorts) {
     if (exploring.$failure.get()?.kind === 'missing') exploring.dismissFailure()
     const path = nichePath(niche)
     if (pathKey(path) !== pathKey(ports.address.read())) ports.address.write(path, 'entry')
+    void reveal(niche)
     if (niche.depth === 0) return
     ports.track({
       name: 'niche_explorer_use',
@@ -50,12 +70,24 @@ export function createExplorer(ports: ExplorerPorts) {
     })
   }
 
-  /** Handles a niche without loaded sub-niches. */
+  /** Loads what is below a niche. False, with a message, if that failed. */
+  async function reveal(niche: Niche): Promise<boolean> {
+    if (!isUnloaded(niche) || (await branches.load([nichePath(niche)]))) return true
+    exploring.tellUnreachable(niche)
+    return false
+  }
+
+  /** Opens a niche, at once if what is below it is loaded. */
+  async function unfold(niche: Niche): Promise<void> {
+    if (isUnloaded(niche) && !(await reveal(niche))) return
+    if (niche.children.length > 0 && !niche.open) tree.setOpen(niche, true)
+  }
+
+  /** Explores a niche that nobody explored, and says again that nothing is below a terminal one. */
   async function open(niche: Niche): Promise<void> {
-    const step = pickStep(niche, tree.found)
-    if (step.kind === 'ask') return exploring.explore(niche)
-    if (step.kind === 'none') return
-    tree.attach(niche, step.kind === 'found' ? step.nodes : [])
+    const state = nicheState(niche)
+    if (niche.depth === 0 || state === 'branch') return
+    if (state === 'unexplored') return exploring.explore(niche)
     exploring.announce(niche)
   }
 
@@ -77,6 +109,7 @@ export function createExplorer(ports: ExplorerPorts) {
     if (busy()) return
     tree.moveTo(niche)
     if (niche.children.length > 0) tree.setOpen(niche, !niche.open)
+    else if (isUnloaded(niche)) await unfold(niche)
     else await pick(niche)
   }
 
@@ -88,11 +121,17 @@ export function createExplorer(ports: ExplorerPorts) {
     ports.address.write(path, 'in place')
   }
 
+  /** The niches whose levels are shown at first, below those that are always loaded. */
+  function firstWays(stored: Remembered | null): (readonly string[])[] {
+    const shown = [ports.address.read(), stored?.selected ?? [], stored?.spot?.path ?? []]
+    const paths = [...shown, ...(stored?.opened.slice(0, REOPENED_MAX) ?? [])].flatMap(wayTo)
+    return [...new Map(paths.map((path) => [pathKey(path), path])).values()]
+  }
+
   /** Shows the loaded tree: as it was left, or at the niche of an address that someone followed. */
-  function show(answer: TreeNode): void {
-    const stored = readRemembered(ports.memory.read())
+  function show(first: TreeNode, others: LoadedBranch[], stored: Remembered | null): void {
     const asked = ports.address.read()
-    const root = tree.build(answer)
+    const root = tree.build(first, others)
     const nearest = nearestTo(root, asked)
     const isAsLeft = pathKey(asked) === pathKey(stored?.selected ?? [])
     // An address without a niche that somebody typed brings the map back as it was left.
@@ -104,7 +143,7 @@ export function createExplorer(ports: ExplorerPorts) {
   }
 
   /** Selects and shows the niche of the address after the user went back or forward. */
-  function followAddress(): void {
+  async function followAddress(): Promise<void> {
     const map = tree.$map.get()
     if (map.state !== 'ready') return
     const asked = ports.address.read()
@@ -112,11 +151,31 @@ export function createExplorer(ports: ExplorerPorts) {
     // A link within the page moves in the history too.
     if (pathKey(asked) === pathKey(selected ? nichePath(selected) : [])) return
     exploring.leave()
+    if (pathKey(nichePath(nearestTo(map.root, asked))) !== pathKey(asked)) {
+      await branches.loadWay(asked)
+      if (pathKey(ports.address.read()) !== pathKey(asked)) return
+    }
     const niche = nearestTo(map.root, asked)
     tree.uncover(niche)
     tree.select(niche)
     aim.set({ niche, how: niche.depth > 0 ? 'close' : 'in view' })
     settleAddress(asked, niche)
+  }
+
+  function goTo(niche: Niche): boolean {
+    if (busy()) return false
+    tree.uncover(niche)
+    void unfold(niche)
+    select(niche)
+    aim.set({ niche, how: 'close' })
+    return true
+  }
+
+  /** Brings what is on the map to the state of the host, without what is not open. */
+  async function refresh(): Promise<void> {
+    if (tree.$map.get().state !== 'ready' || busy()) return
+    await branches.reload([[]], FIRST_LEVELS)
+    await branches.reload(tree.openPaths(BRANCHES_MAX), 1)
   }
 
   function keepState(): void {
@@ -128,7 +187,12 @@ export function createExplorer(ports: ExplorerPorts) {
   /** True if no further request is needed: the tree arrived, or a retry cannot help. */
   async function load(): Promise<boolean> {
     try {
-      show(await ports.fetchTree())
+      const stored = readRemembered(ports.memory.read())
+      const [[first], others] = await Promise.all([
+        ports.fetchBranches([[]], FIRST_LEVELS),
+        branches.fetchAll(firstWays(stored), 1),
+      ])
+      if (first) show(first, others, stored)
       return true
     } catch (error) {
       // Log the failure only once.
@@ -150,7 +214,11 @@ export function createExplorer(ports: ExplorerPorts) {
     /** What is known about the selected niche. */
     $known: createDossier(ports, tree.$selected),
     /** What is found by the text in the search box. */
-    finder: createFinder(ports, tree.$map),
+    finder: createFinder(ports, tree),
+    /** The progress of opening many levels; null while nothing is opened. */
+    $unfolding: unfolding.$progress,
+    /** Counts the changes of loaded niches, visible or not. */
+    $version: tree.$version,
     $aim: aim as ReadableAtom<Aim | null>,
     $shape: shape as ReadableAtom<ExplorerShape>,
 
@@ -161,7 +229,7 @@ export function createExplorer(ports: ExplorerPorts) {
       const selected = tree.$selected.get()
       if (to === 'map' && selected && selected.depth > 0) {
         tree.uncover(selected)
-        if (selected.children.length > 0) tree.setOpen(selected, true)
+        void unfold(selected)
         spot = rememberedAt(nichePath(selected), null).spot
       }
       shape.set(to)
@@ -170,8 +238,10 @@ export function createExplorer(ports: ExplorerPorts) {
     pick,
     toggle,
     moveTo: tree.moveTo,
+    /** Loads what is below niches that the user may open next. */
+    expect: branches.soon,
 
-    /** Fetches the tree. A failure is logged and ends the loading; nothing is thrown. */
+    /** Fetches the first levels. A failure is logged and ends the loading; nothing is thrown. */
     load,
 
     /**
@@ -180,7 +250,8 @@ export function createExplorer(ports: ExplorerPorts) {
      */
     open(): () => void {
       let isClosed = false
-      const stopFollowing = ports.address.onMove(followAddress)
+      const stopFollowing = ports.address.onMove(() => void followAddress())
+      const stopRefreshing = keepFresh(refresh)
       let stop = () => {}
       void load().then((isOver) => {
         if (!isOver && !isClosed) stop = keepAsking(load)
@@ -188,50 +259,67 @@ export function createExplorer(ports: ExplorerPorts) {
       return () => {
         isClosed = true
         stopFollowing()
+        stopRefreshing()
+        unfolding.stop()
+        branches.stop()
         stop()
       }
     },
 
     /** Runs a keyboard command. */
     async command(command: TreeCommand): Promise<void> {
-      if (command.do === 'move') tree.moveTo(command.to)
-      else if (command.do === 'pick') await pick(command.niche)
+      if (command.do === 'move') {
+        tree.moveTo(command.to)
+        branches.soon([command.to])
+      } else if (command.do === 'pick') await pick(command.niche)
       else if (command.do === 'toggle') await toggle(command.niche)
-      else if (!busy()) tree.openSiblings(command.niche)
+      else if (!busy()) {
+        const siblings = command.niche.parent?.children ?? []
+        if (await branches.load(siblings.filter(isUnloaded).map(nichePath)))
+          tree.openSiblings(command.niche)
+        else exploring.tellUnreachable(command.niche)
+      }
     },
 
+    goTo,
     /**
-     * Selects a niche anywhere in the tree, opens its ancestors and brings it into view. Returns
-     * false if an exploration is running.
+     * Goes to the niche at a path, loaded or not, or to the nearest one above it. Returns false if
+     * an exploration is running.
      */
-    goTo(niche: Niche): boolean {
-      if (busy()) return false
-      tree.uncover(niche)
-      if (niche.children.length > 0 && !niche.open) tree.setOpen(niche, true)
-      select(niche)
-      aim.set({ niche, how: 'close' })
+    async goToPath(path: readonly string[]): Promise<boolean> {
+      const map = tree.$map.get()
+      if (map.state !== 'ready' || busy()) return false
+      const isLoaded = await branches.loadWay(path)
+      const niche = nearestTo(map.root, path)
+      if (!goTo(niche)) return false
+      if (niche.depth === path.length) return true
+      if (isLoaded) exploring.tellMissing(path.at(-1) ?? '', niche)
+      else exploring.tellUnreachable(niche)
       return true
     },
 
-    /** The loaded niche at a path; null if it is not on the map here. */
-    find(path: readonly string[]): Niche | null {
-      const map = tree.$map.get()
-      return map.state === 'ready' ? findByPath(map.root, path) : null
-    },
-
-    /** Opens all loaded niches down to a level and closes the rest; shows the map of few levels whole. */
-    fold(level: number): void {
+    /**
+     * Loads and opens all niches down to a level and closes the rest; shows the map of few levels
+     * whole.
+     */
+    async fold(level: number): Promise<void> {
       if (busy()) return
+      const outcome = await unfolding.load(level)
+      if (outcome === 'stopped') return
       tree.fold(level)
       const cursor = tree.$cursor.get()
       if (cursor) aim.set({ niche: cursor, how: level <= WHOLE_LEVELS ? 'whole' : 'in view' })
+      if (outcome === 'failed' && cursor) exploring.tellUnreachable(cursor)
+      if (outcome === 'full') exploring.say(FULL_TEXT)
     },
+    stopUnfolding: unfolding.stop,
 
     /** Retries the failed exploration. */
     async retry(): Promise<void> {
       const failed = exploring.$failure.get()
       exploring.dismissFailure()
-      if (failed) await pick(failed.niche)
+      if (failed?.kind === 'unreachable') await unfold(failed.niche)
+      else if (failed) await pick(failed.niche)
     },
 
     /** The saved map position, until the user moves the map. */

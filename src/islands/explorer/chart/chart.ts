@@ -42,6 +42,8 @@ const REACH_MOVING = 1.8
 export interface ChartEvents {
   onPick(niche: Niche): void
   onToggle(niche: Niche): void
+  /** Niches that may be opened next: under the pointer, or in view while the map rests. */
+  onExpect(niches: readonly Niche[]): void
   /** CSS pixels from the top of the map to the end of the toolbar over it. */
   toolbarEnd(): number
   /** The first drawing is on the screen. */
@@ -56,6 +58,7 @@ interface Drawn {
   window: Box
   k: number
   detail: boolean
+  named: readonly Niche[]
 }
 
 const motionWanted = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -105,6 +108,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     // Redraws the picture sharply after it moved.
     if (drawn && drawn.k !== view.k) redraw()
     const niche = nicheNear(layout, toMap(view, middle))
+    if (drawn?.detail) events.onExpect(drawn.named)
     if (!niche) return
     const x = nicheX(niche) * view.k + view.x - middle.x
     events.onRest(niche, { x, y: niche.y * view.k + view.y - middle.y }, view)
@@ -125,7 +129,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     const contents = contentsOf(shown, window, view, standing, sizes)
     scene.fill(contents, motion !== null)
     scene.show(standing)
-    drawn = { window, k: view.k, detail: contents.detail }
+    drawn = { window, k: view.k, detail: contents.detail, named: contents.named }
     if (standing.cursor) host.setAttribute('aria-activedescendant', markId(standing.cursor))
   }
 
@@ -216,6 +220,13 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
   }
   host.addEventListener('click', onClick)
 
+  const onOver = (event: PointerEvent) => {
+    const hit = event.target instanceof Element ? markAt(event.target) : null
+    const niche = hit && scene.markOf(hit.id)
+    if (niche) events.onExpect([niche])
+  }
+  host.addEventListener('pointerover', onOver)
+
   return {
     /**
      * Shows a layout. `anchor` keeps its place on the screen while the others move;
@@ -286,6 +297,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       observer.disconnect()
       document.fonts.removeEventListener('loadingdone', onFonts)
       host.removeEventListener('click', onClick)
+      host.removeEventListener('pointerover', onOver)
       zoom.destroy()
       backdrop.destroy()
       scene.destroy()

@@ -1,0 +1,125 @@
+import { BRANCHES_MAX, pathKey } from '../../../contract/niche-name.ts'
+import type { TreeNode } from '../../../contract/tree.ts'
+import { FIRST_LEVELS, isUnloaded, type Niche, nichePath } from '../explorer/niche.ts'
+import type { TreeMapStore } from './explorer-map.ts'
+import type { ExplorerPorts } from './explorer-ports.ts'
+
+type Path = readonly string[]
+
+/** What may be opened next is asked for together, after so many milliseconds. */
+const SOON_MS = 120
+
+export interface LoadedBranch {
+  path: Path
+  node: TreeNode
+}
+
+/** A request that has not gone yet, and its outcome. */
+interface Batch {
+  paths: Map<string, Path>
+  sent: Promise<boolean>
+}
+
+/**
+ * Loads what is below niches of the map: what is due at the same time in one request, and each
+ * branch only once.
+ */
+export function createBranches(
+  { fetchBranches }: Pick<ExplorerPorts, 'fetchBranches'>,
+  tree: TreeMapStore,
+) {
+  const underWay = new Map<string, Promise<boolean>>()
+  const wanted = new Set<Niche>()
+  let batch: Batch | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Several levels below each path that the map has, the upper paths first. */
+  async function fetchAll(paths: readonly Path[], depth: number): Promise<LoadedBranch[]> {
+    const inOrder = paths.toSorted((a, b) => a.length - b.length)
+    const requests: Promise<LoadedBranch[]>[] = []
+    for (let from = 0; from < inOrder.length; from += BRANCHES_MAX) {
+      const some = inOrder.slice(from, from + BRANCHES_MAX)
+      const fetched = fetchBranches(some, depth)
+      requests.push(
+        fetched.then((nodes) =>
+          some.flatMap((path, index) => {
+            const node = nodes[index]
+            return node ? [{ path, node }] : []
+          }),
+        ),
+      )
+    }
+    return (await Promise.all(requests)).flat()
+  }
+
+  /** Loads several levels below each path, whether they are loaded or not. False if that failed. */
+  async function reload(paths: readonly Path[], depth: number): Promise<boolean> {
+    try {
+      for (const { path, node } of await fetchAll(paths, depth)) tree.take(path, node)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  function begin(): Batch {
+    const paths = new Map<string, Path>()
+    // What the same turn asks for goes together.
+    const sent = Promise.resolve()
+      .then(() => {
+        batch = null
+        return reload([...paths.values()], 1)
+      })
+      .finally(() => {
+        for (const key of paths.keys()) underWay.delete(key)
+      })
+    return { paths, sent }
+  }
+
+  function join(path: Path): Promise<boolean> {
+    const key = pathKey(path)
+    const known = underWay.get(key)
+    if (known) return known
+    batch ??= begin()
+    batch.paths.set(key, path)
+    underWay.set(key, batch.sent)
+    return batch.sent
+  }
+
+  /** Loads the level below each path that is not loaded yet. False if one could not be loaded. */
+  async function load(paths: readonly Path[]): Promise<boolean> {
+    const outcomes = paths.filter(tree.lacks).map(join)
+    return (await Promise.all(outcomes)).every(Boolean)
+  }
+
+  return {
+    load,
+
+    /** Loads the level below niches that may be opened next. A failure is silent. */
+    soon(niches: readonly Niche[]): void {
+      for (const niche of niches) if (isUnloaded(niche)) wanted.add(niche)
+      if (wanted.size === 0) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const paths = [...wanted].slice(-BRANCHES_MAX).map(nichePath)
+        wanted.clear()
+        void load(paths)
+      }, SOON_MS)
+    },
+
+    fetchAll,
+    reload,
+
+    /** Loads all niches on the way to a path, and the level below it. */
+    loadWay: (path: Path) => load(wayTo(path)),
+
+    stop(): void {
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The niches whose next level has to be loaded to see the one at a path, and its own. */
+export function wayTo(path: Path): Path[] {
+  return path.map((_, index) => path.slice(0, index + 1)).slice(FIRST_LEVELS - 1)
+}

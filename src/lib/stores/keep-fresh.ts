@@ -1,0 +1,25 @@
+/** A page that is looked at asks again after so many milliseconds. */
+const EVERY_MS = 60_000
+
+const isHidden = () => globalThis.document?.visibilityState === 'hidden'
+
+/**
+ * Repeats a request each minute while the page is looked at, and when the user comes back to it
+ * after a longer time. Returns a function that stops it.
+ */
+export function keepFresh(ask: () => Promise<void>): () => void {
+  let last = performance.now()
+
+  function attempt(): void {
+    if (isHidden() || performance.now() - last < EVERY_MS) return
+    last = performance.now()
+    void ask()
+  }
+
+  const timer = setInterval(attempt, EVERY_MS)
+  globalThis.document?.addEventListener('visibilitychange', attempt)
+  return () => {
+    clearInterval(timer)
+    globalThis.document?.removeEventListener('visibilitychange', attempt)
+  }
+}
