@@ -4,8 +4,8 @@ import { treeState } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * The number of niches that all members together may add beyond the atlas. Limited because every
- * visitor loads the whole map. The atlas and imports do not count.
+ * The number of niches that all members together may add beyond the atlas: it bounds the database
+ * and the answer with the whole map. The atlas and imports do not count.
  */
 export interface MapRoom {
   /** Checks for room before a paid call. @throws {Refusal} `map_full` when none is left */

@@ -65,10 +65,18 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
           ))}
         </ul>
       ) : isUnloaded(here) ? (
-        <p role="status">Loading…</p>
+        <p className="niche-list-late">
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void explorer.pick(here)}
+          >
+            Load {stateText(here)}
+          </button>
+        </p>
       ) : (
         nicheState(here) === 'unexplored' && (
-          <p className="niche-list-explore">
+          <p>
             <button
               type="button"
               className="button button-quiet"
