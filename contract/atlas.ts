@@ -57,7 +57,7 @@ const narrowerSchema = z.strictObject({
   kind,
   summary: text(35, 170),
   was,
-  niches: z.array(narrowestSchema).min(2).max(7).optional(),
+  niches: z.array(narrowestSchema).min(1).max(7).optional(),
 })
 
 const searchWordSchema = z.strictObject({

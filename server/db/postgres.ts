@@ -61,6 +61,17 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     }
   }
 
+  /** Over a connection of its own: a large table may take longer than a query is allowed to. */
+  async function migrateAlone(): Promise<void> {
+    const alone = new Pool({ connectionString: url, max: 1 })
+    alone.on('error', () => {})
+    try {
+      await migrate(drizzle({ client: alone, schema }), { migrationsFolder })
+    } finally {
+      await alone.end()
+    }
+  }
+
   // Calls of one host for the same lock wait here, so all of them use one connection.
   const enqueue = createKeyedQueue<LockName>()
   const exclusively = <T>(name: LockName, work: () => Promise<T>): Promise<T> =>
@@ -85,7 +96,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     native: { kind: 'postgres', url },
     kind: 'postgres',
     durability: 'as the Postgres server is configured',
-    migrate: () => exclusively('migrations', () => migrate(db, { migrationsFolder })),
+    migrate: () => exclusively('migrations', migrateAlone),
     exclusively,
     inTurn: createKeyedQueue<string>(),
     present: shared.present,

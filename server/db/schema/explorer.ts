@@ -31,7 +31,10 @@ export const niches = pgTable(
     origin: text('origin', { enum: ['atlas', 'llm', 'import'] }).notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
     createdAt: time('created_at').notNull(),
-    search: tsvector('search').notNull().generatedAlwaysAs(sql`to_tsvector('english', name)`),
+    /** Without the signs that make a name look like an address to Postgres. */
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', translate(name, './:@', '    '))`),
   },
   (table) => [
     unique('niches_parent_name').on(table.parentId, table.nameKey).nullsNotDistinct(),

@@ -222,6 +222,29 @@ describe('a niche that the atlas lacks', async () => {
     expect((await find(q))[0]?.path).toEqual([...HERDING, 'Sheep Trials'])
   })
 
+  test('may have a name that Postgres reads as an address', async () => {
+    const odd = ["Node.js/React's Tools", "Cats/Dog's Beds", 'C++/Rust & Co. Tools']
+    const root = leaf('Niches', [
+      leaf(
+        'Pets & Animals',
+        odd.map((name) => leaf(name)),
+      ),
+    ])
+    await mergeTree(api.db, api.clock, root, { origin: 'import' })
+    expect((await find('dog')).length).toBeGreaterThan(0)
+    expect((await find('react')).map(({ path }) => path.at(-1))).toContain(odd[0])
+  })
+
+  test('of an older atlas is found like others', async () => {
+    const old = leaf('Niches', [leaf('Pets & Animals', [leaf('Pigeon Racing')])])
+    await mergeTree(api.db, api.clock, old, { origin: 'atlas' })
+    expect((await found('pigeon racing'))[0]).toEqual([
+      'Pigeon Racing',
+      'name',
+      '[Pigeon] [Racing]',
+    ])
+  })
+
   test('is not found once it was removed', async () => {
     await api.services.removeNiche(HERDING)
     expect(await found('treibball')).toEqual([])

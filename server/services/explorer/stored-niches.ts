@@ -22,21 +22,25 @@ interface NicheText {
   dossier: unknown
 }
 
+const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`
+
 /** A term for Postgres. The words have letters, digits and accents only. */
 function queryOf({ words, beginning }: Term): string {
-  const parts = [...words].map((word) => `'${word}'`)
-  return `(${[...parts, ...(beginning ? [`'${beginning}':*`] : [])].join(' | ')})`
+  const parts = [...words].map(quoted)
+  return `(${[...parts, ...(beginning ? [`${quoted(beginning)}:*`] : [])].join(' | ')})`
 }
 
 const matches = (query: string) => sql`search @@ to_tsquery('english', ${query})`
 
-/** The term that the fewest names have; undefined if none has any. */
+/** The term that the fewest names and drafts have; undefined if none has any. */
 async function rarestOf(db: Database, queries: readonly string[]): Promise<string | undefined> {
   const counts = queries.map(
     (query, at) => sql`
       select ${at}::int as at, count(*) as count from (
-        select from ${niches} where ${matches(query)} and origin <> 'atlas'
-        limit ${COMPARED_MAX.own}
+        (select from ${niches} where ${matches(query)} and origin <> 'atlas'
+          limit ${COMPARED_MAX.own})
+        union all
+        (select from ${nicheDrafts} where ${matches(query)} limit ${COMPARED_MAX.own})
       ) as counted`,
   )
   const { rows } = await db.execute<{ at: number }>(sql`
@@ -97,14 +101,15 @@ export async function findStored(
       sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
     )
     const queries = terms.map(queryOf)
-    const found = await read(tx, queries.join(' & '))
+    const unknown = async (query: string) =>
+      (await read(tx, query)).filter(({ path }) => !isKnown(path))
+    const found = await unknown(queries.join(' & '))
     if (found.length > 0 || queries.length === 1) return found
     const rarest = await rarestOf(tx, queries)
-    return rarest ? read(tx, rarest) : []
+    return rarest ? unknown(rarest) : []
   })
   const { index, add } = createIndexBuilder()
   for (const row of rows) {
-    if (isKnown(row.path)) continue
     const names = row.path.slice(0, -1)
     const above = names.reduce<NamedNiche | undefined>(
       (parent, name) => nameNiche(name, parent),

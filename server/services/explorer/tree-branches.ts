@@ -12,6 +12,9 @@ import type { PackedTree } from './tree-snapshot.ts'
 /** Answers kept, and their bytes as JSON. The least recently asked for go first. */
 const KEPT_MAX = { answers: 500, bytes: 8 * 1024 * 1024 }
 
+/** Bytes of several branches, above which those that follow come with one level each. */
+const ALL_MAX = 1024 * 1024
+
 /** An answer with the bytes of each encoding, made when first asked for. */
 export interface TreeBranch {
   /** A strong validator for each encoding: it changes only if the branch changes. */
@@ -99,11 +102,15 @@ export function createTreeBranches(db: Database): TreeBranches {
     async findAll(paths, depth) {
       const stamp = await stampNow()
       const texts: string[] = []
+      let length = 0
       for (const path of paths) {
-        const branch = await findAt(stamp, path, depth).catch((error: unknown) => {
+        // However many are asked for, only a bounded part of the map is read.
+        const levels = length > ALL_MAX ? Math.min(depth, 1) : depth
+        const branch = await findAt(stamp, path, levels).catch((error: unknown) => {
           if (error instanceof Refusal) return undefined
           throw error
         })
+        length += branch?.json.length ?? 0
         texts.push(branch?.json.toString() ?? 'null')
       }
       return branchOf(Buffer.from(`{"branches":[${texts.join()}]}`))

@@ -38,27 +38,38 @@ export function createVocabulary(db: Database, atlas: readonly Omit<KnownWord, '
   const join = createSingleFlight<'read', void>()
   let lastId = 0
 
+  /** A stored word, if it is one word to the search as well: Postgres also keeps parts of addresses. */
+  function knownWord(written: string): KnownWord | undefined {
+    const [word] = nicheWords(written)
+    if (word?.end !== written.length || word.start !== 0 || /['’]/.test(written)) return undefined
+    return { folded: word.folded, stem: word.stem, written }
+  }
+
   async function read(): Promise<void> {
-    const added: KnownWord[] = []
+    const added = new Map<string, KnownWord>()
+    let readTo = lastId
     for (;;) {
       const page = await db
         .select()
         .from(storedWords)
-        .where(gt(storedWords.id, lastId))
+        .where(gt(storedWords.id, readTo))
         .orderBy(asc(storedWords.id))
         .limit(PAGE)
       for (const { word: written } of page) {
-        const [word, more] = nicheWords(written)
-        if (!word || more || known.has(written)) continue
-        known.add(written)
-        added.push({ folded: word.folded, stem: word.stem, written })
+        const word = known.has(written) ? undefined : knownWord(written)
+        if (word) added.set(written, word)
       }
-      lastId = page.at(-1)?.id ?? lastId
+      readTo = page.at(-1)?.id ?? readTo
       if (page.length < PAGE) break
     }
-    if (added.length === 0) return
-    for (const { stem } of added) stems.add(stem)
-    words = await sortInTurns([...words, ...added], inOrder, createTurns())
+    if (added.size > 0) {
+      words = await sortInTurns([...words, ...added.values()], inOrder, createTurns())
+      for (const [written, { stem }] of added) {
+        known.add(written)
+        stems.add(stem)
+      }
+    }
+    lastId = readTo
   }
 
   return {

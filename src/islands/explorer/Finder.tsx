@@ -49,6 +49,8 @@ export function Finder({ explorer }: { explorer: Explorer }) {
 
   async function choose(row: FinderRow | undefined) {
     if (!row || !(await explorer.goToPath(row.path))) return
+    // What was typed while it loaded stays.
+    if (box.current?.querySelector('input')?.value !== typed) return
     enter('')
     setOpen(false)
   }

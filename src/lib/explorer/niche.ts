@@ -3,7 +3,7 @@ import type { TreeNode } from '../../../contract/tree.ts'
 
 /**
  * A niche of the tree in this browser. Mutable on purpose: a tree of 100,000 is not copied
- * for each branch that opens. Only the explorer's store and `layOut` write to it.
+ * for each branch that opens. Only the explorer's store, `forgetFar` and `layOut` write to it.
  */
 export interface Niche {
   /** Stands for the niche in the page; never the same for two niches. */
@@ -84,7 +84,11 @@ export function mergeBranch(niche: Niche, node: TreeNode): boolean {
     niche.children = []
     niche.open = false
   }
-  if (node.children.length === 0) return changed
+  if (node.children.length === 0) {
+    // The answer ends here, and says that what is loaded has changed.
+    if (node.childCount !== niche.children.length && !niche.open) niche.children = []
+    return changed
+  }
   const held = new Map(niche.children.map((child) => [child.name, child]))
   niche.children = node.children.map((below) => {
     const known = held.get(below.name)
@@ -155,6 +159,13 @@ export function nichePath(niche: Niche): string[] {
   return lineage(niche)
     .slice(1)
     .map((step) => step.name)
+}
+
+/** True if a niche is still part of the tree below a root, and not of one that was there before. */
+export function isPartOf(root: Niche, niche: Niche): boolean {
+  let step = niche
+  for (; step.parent; step = step.parent) if (!step.parent.children.includes(step)) return false
+  return step === root
 }
 
 /** The niche at a path, or null if the tree has none. The empty path is the root's. */

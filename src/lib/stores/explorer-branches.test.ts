@@ -139,6 +139,76 @@ describe('the map', () => {
   })
 })
 
+describe('what the host no longer has', () => {
+  it('goes from the map once it is asked for, and selection and cursor move up', async () => {
+    const { explorer, at, selected } = await visit()
+    await explorer.toggle(at('Cat Care'))
+    explorer.goTo(at('Cat Trees'))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const { browser } = { browser: host }
+    await explorer.goToPath(['Trade', 'Sector 20'])
+    await browser.api.services.removeNiche(['Trade', 'Sector 20'])
+    await explorer.goToPath(['Trade', 'Sector 20', 'Below Sector 20', 'Deeper'])
+    expect(selected()).toBe('Trade')
+    expect(at('Trade').children.map(({ name }) => name)).not.toContain('Sector 20')
+    expect(at('Trade').childCount).toBe(at('Trade').children.length)
+    const map = explorer.$map.get()
+    if (map.state === 'ready') expect(map.layout.rows).toContain(explorer.$cursor.get())
+  })
+
+  it('does not keep all levels from opening', async () => {
+    const { explorer, at } = await visit()
+    await host.api.services.removeNiche(['Trade', 'Sector 21', 'Below Sector 21'])
+    await explorer.fold(3)
+    expect(at('Dog Care').open).toBe(true)
+  })
+})
+
+describe('an address that no host accepts', () => {
+  it.each(['/explore?at=Trade&at=Sector+1&at=', `/explore?at=Trade&at=${'x'.repeat(200)}&at=b`])(
+    'opens the nearest niche: %s',
+    async (address) => {
+      const { explorer, selected } = await visit(address)
+      expect(selected()).toMatch(/^(Trade|Sector 1)$/)
+      expect(explorer.$failure.get()?.kind).toBe('missing')
+    },
+  )
+})
+
+describe('a user who goes elsewhere', () => {
+  it('stays there when an earlier answer comes late', async () => {
+    const { browser, explorer, at, selected } = await visit()
+    let release = () => {}
+    const { promise } = ((): { promise: Promise<void> } => {
+      const gate = Promise.withResolvers<void>()
+      release = gate.resolve
+      return gate
+    })()
+    browser.fail('treeBranches', async () => {
+      await promise
+      throw new TypeError('Failed to fetch')
+    })
+    const going = explorer.goToPath(WALKING)
+    await explorer.pick(at('Trade'))
+    release()
+    expect(await going).toBe(false)
+    expect(selected()).toBe('Trade')
+    expect(explorer.$failure.get()).toBeNull()
+  })
+
+  it('comes back to the address once the host can be reached again', async () => {
+    const { browser, explorer, at, selected } = await visit()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await explorer.pick(at('Trade'))
+    browser.fail('treeBranches', offline)
+    await explorer.goToPath(WALKING)
+    expect([selected(), explorer.$failure.get()?.kind]).toEqual(['Dog Care', 'unreachable'])
+    browser.mend('treeBranches')
+    await explorer.retry()
+    expect([selected(), explorer.$failure.get()]).toEqual(['Dog Walking', null])
+  })
+})
+
 describe('opening many levels', () => {
   it('loads a map of usual size with one request', async () => {
     const { explorer, at, requests } = await visit()

@@ -1,7 +1,6 @@
 import { BRANCHES_MAX, pathKey } from '../../../contract/niche-name.ts'
-import type { TreeNode } from '../../../contract/tree.ts'
 import { FIRST_LEVELS, isUnloaded, type Niche, nichePath } from '../explorer/niche.ts'
-import type { TreeMapStore } from './explorer-map.ts'
+import type { LoadedBranch, TreeMapStore } from './explorer-map.ts'
 import type { ExplorerPorts } from './explorer-ports.ts'
 
 type Path = readonly string[]
@@ -9,9 +8,25 @@ type Path = readonly string[]
 /** What may be opened next is asked for together, after so many milliseconds. */
 const SOON_MS = 120
 
-export interface LoadedBranch {
-  path: Path
-  node: TreeNode
+/** Characters of paths in one request, as JSON; hosts refuse longer ones. */
+const LENGTH_MAX = 6_000
+
+/** Lists of paths, each short enough for one request. */
+function inParts(paths: readonly Path[]): Path[][] {
+  const parts: Path[][] = []
+  let length = 0
+  for (const path of paths) {
+    const own = JSON.stringify(path).length
+    const last = parts.at(-1)
+    if (last && last.length < BRANCHES_MAX && length + own <= LENGTH_MAX) {
+      last.push(path)
+      length += own
+    } else {
+      parts.push([path])
+      length = own
+    }
+  }
+  return parts
 }
 
 /** A request that has not gone yet, and its outcome. */
@@ -33,23 +48,16 @@ export function createBranches(
   let batch: Batch | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Several levels below each path that the map has, the upper paths first. */
+  /** Several levels below each path, the upper paths first. */
   async function fetchAll(paths: readonly Path[], depth: number): Promise<LoadedBranch[]> {
     const inOrder = paths.toSorted((a, b) => a.length - b.length)
-    const requests: Promise<LoadedBranch[]>[] = []
-    for (let from = 0; from < inOrder.length; from += BRANCHES_MAX) {
-      const some = inOrder.slice(from, from + BRANCHES_MAX)
-      const fetched = fetchBranches(some, depth)
-      requests.push(
-        fetched.then((nodes) =>
-          some.flatMap((path, index) => {
-            const node = nodes[index]
-            return node ? [{ path, node }] : []
-          }),
-        ),
-      )
-    }
-    return (await Promise.all(requests)).flat()
+    const answers = await Promise.all(
+      inParts(inOrder).map(async (part) => {
+        const nodes = await fetchBranches(part, depth)
+        return part.map((path, index) => ({ path, node: nodes[index] ?? null }))
+      }),
+    )
+    return answers.flat()
   }
 
   /** Loads several levels below each path, whether they are loaded or not. False if that failed. */
@@ -69,6 +77,10 @@ export function createBranches(
       .then(() => {
         batch = null
         return reload([...paths.values()], 1)
+      })
+      .then((isLoaded) => {
+        tree.tidy()
+        return isLoaded
       })
       .finally(() => {
         for (const key of paths.keys()) underWay.delete(key)
@@ -110,8 +122,15 @@ export function createBranches(
     fetchAll,
     reload,
 
-    /** Loads all niches on the way to a path, and the level below it. */
-    loadWay: (path: Path) => load(wayTo(path)),
+    /**
+     * Loads all niches on the way to a path, and the level below it; again if the map lacks the
+     * niche then, because others may have found it since.
+     */
+    async loadWay(path: Path): Promise<boolean> {
+      if (!(await load(wayTo(path)))) return false
+      if (tree.has(path)) return true
+      return reload([...path.map((_, index) => path.slice(0, index)), path], 1)
+    },
 
     stop(): void {
       clearTimeout(timer)

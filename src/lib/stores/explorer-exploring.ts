@@ -17,13 +17,16 @@ export const unreachableText = (name: string) =>
   `What is below '${name}' could not be loaded. Please check your connection and try again.`
 
 /**
- * Why a niche can't be shown. `unreachable`: what is below it is known and could not be loaded; `uncharted`: nobody knows what is below it, and a retry is no help;
- * `missing`: the map does not have the niche of the address, and `niche` is the nearest one.
+ * Why a niche can't be shown. `unreachable`: what is below it is known and could not be loaded.
+ * `uncharted`: nobody knows what is below it, and a retry is no help. `missing`: the map does not
+ * have the niche of the address, and `niche` is the nearest one.
  */
 export type ExploreFailure = {
   kind: 'timeout' | 'failed' | 'unreachable' | 'uncharted' | 'missing'
   text: string
   niche: Niche
+  /** What a retry does, if not exploring the niche. */
+  again?: () => unknown
 }
 
 /**
@@ -151,12 +154,12 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
       failure.set({ kind: 'missing', text: missingText(name, nearest), niche: nearest })
     },
 
-    /** Reports that what is below a niche could not be loaded. */
-    tellUnreachable(niche: Niche): void {
+    /** Reports that what is below a niche could not be loaded, and how to try again. */
+    tellUnreachable(niche: Niche, again: () => unknown): void {
       const text = unreachableText(niche.name)
       console.error(text)
       ports.track({ name: 'error', place: 'tree', message: 'branch' })
-      failure.set({ kind: 'unreachable', text, niche })
+      failure.set({ kind: 'unreachable', text, niche, again })
     },
 
     /** Says something to users of screen readers. */
@@ -179,6 +182,11 @@ export function createExploring(ports: ExplorerPorts, tree: TreeMapStore) {
 
     dismissFailure(): void {
       failure.set(null)
+    },
+
+    /** Takes back that a niche could not be reached. */
+    tellReached(): void {
+      if (failure.get()?.kind === 'unreachable') failure.set(null)
     },
 
     closeGate(): void {

@@ -9,15 +9,23 @@ import {
   eachNiche,
   FIRST_LEVELS,
   findByPath,
+  isPartOf,
   isUnloaded,
   lineage,
   markTerminal,
   mergeBranch,
   type Niche,
+  nearestTo,
   nichePath,
   stateText,
 } from '../explorer/niche.ts'
 import { applyRemembered, type Remembered } from '../explorer/remembered.ts'
+
+/** An answer for a path; null where the host has no such niche. */
+export interface LoadedBranch {
+  path: readonly string[]
+  node: TreeNode | null
+}
 
 export type TreeMap =
   | { state: 'loading' }
@@ -42,6 +50,20 @@ export function createTreeMap() {
   function use(niche: Niche): void {
     recent.delete(niche)
     if (niche.children.length > 0) recent.add(niche)
+  }
+
+  /** The niche, or the nearest one above it that the tree still has. */
+  function standIn(root: Niche, niche: Niche): Niche {
+    return lineage(niche).findLast((step) => isPartOf(root, step)) ?? root
+  }
+
+  /** Moves selection and cursor off niches that are not part of the tree any more. */
+  function leaveRemoved(root: Niche): void {
+    for (const niche of recent) if (!isPartOf(root, niche)) recent.delete(niche)
+    for (const place of [selected, cursor]) {
+      const niche = place.get()
+      if (niche && !isPartOf(root, niche)) place.set(standIn(root, niche))
+    }
   }
 
   function relayout(anchor: Niche): void {
@@ -79,36 +101,53 @@ export function createTreeMap() {
       return open.slice(-most).map(nichePath)
     },
 
-    /** True if the level below a path is not loaded and may exist. */
+    /** True if the level below a path, or one on the way there, is known and not loaded. */
     lacks(path: readonly string[]): boolean {
       const now = map.get()
-      const niche = now.state === 'ready' ? findByPath(now.root, path) : null
-      return niche === null || isUnloaded(niche)
+      return now.state === 'ready' && isUnloaded(nearestTo(now.root, path))
     },
 
-    /** Brings the niche at a path to the state of an answer. */
-    take(path: readonly string[], node: TreeNode): void {
+    has(path: readonly string[]): boolean {
+      const now = map.get()
+      return now.state === 'ready' && findByPath(now.root, path) !== null
+    },
+
+    /** Brings the niche at a path to the state of an answer; null: the host has no such niche. */
+    take(path: readonly string[], node: TreeNode | null): void {
       const now = map.get()
       const niche = now.state === 'ready' ? findByPath(now.root, path) : null
       if (now.state !== 'ready' || niche === null) return
       const before = stateText(niche)
-      if (!mergeBranch(niche, node)) return
+      const { parent } = niche
+      if (node === null) {
+        if (parent === null) return
+        parent.children = parent.children.filter((child) => child !== niche)
+        parent.childCount = parent.children.length
+      } else if (!mergeBranch(niche, node)) return
       use(niche)
-      forgetFar(now.root, recent, [selected.get(), cursor.get(), niche])
+      leaveRemoved(now.root)
       version.set(version.get() + 1)
-      if (niche.open || stateText(niche) !== before) relayout(niche)
+      const changed = node === null && parent ? parent : niche
+      if (changed.open || stateText(niche) !== before) relayout(changed)
+    },
+
+    /** Forgets levels that are far from what the user sees, if too many are loaded. */
+    tidy(): void {
+      const now = map.get()
+      if (now.state === 'ready') forgetFar(now.root, recent, [selected.get(), cursor.get()])
     },
 
     /**
      * Makes the niches of the first levels, with the branches open that are open at first, and adds
      * other levels that were loaded with them, the upper ones first.
      */
-    build(first: TreeNode, others: readonly { path: readonly string[]; node: TreeNode }[]): Niche {
+    build(first: TreeNode, others: readonly LoadedBranch[]): Niche {
       const root = buildTree(first)
       for (const { path, node } of others) {
         const niche = findByPath(root, path)
-        if (niche) mergeBranch(niche, node)
-        if (niche) use(niche)
+        if (!niche || !node) continue
+        mergeBranch(niche, node)
+        use(niche)
       }
       eachNiche(root, (niche) => {
         niche.open = niche.children.length > 0 && isOpenAtFirst(niche)
@@ -128,7 +167,7 @@ export function createTreeMap() {
     /** True if the niche is in the visible tree. */
     holds(niche: Niche): boolean {
       const now = map.get()
-      return now.state === 'ready' && lineage(niche)[0] === now.root
+      return now.state === 'ready' && isPartOf(now.root, niche)
     },
 
     select(niche: Niche): void {

@@ -19,14 +19,14 @@ export function createUnfolding(
   const progress = atom<{ loaded: number } | null>(null)
   let runs = 0
 
-  /** The niches above a level whose sub-niches are not loaded, the upper ones first. */
+  /** The number of loaded niches down to a level, and those above it whose next level is missing. */
   function missing(level: number): { loaded: number; next: Niche[] } {
     const next: Niche[] = []
     let loaded = 0
     let row = tree.roots()
-    for (let depth = 0; row.length > 0 && depth < level; depth += 1) {
+    for (let depth = 0; row.length > 0 && depth <= level; depth += 1) {
       loaded += row.length
-      next.push(...row.filter(isUnloaded))
+      if (depth < level) next.push(...row.filter(isUnloaded))
       row = row.flatMap(({ children }) => children)
     }
     return { loaded, next }
@@ -44,8 +44,11 @@ export function createUnfolding(
     async load(level: number): Promise<Unfolded> {
       stop()
       const run = runs
+      /** A niche that has nothing below it any more must not be asked for again. */
+      const asked = new Set<Niche>()
       for (let isFirst = true; ; isFirst = false) {
-        const { loaded, next } = missing(level)
+        const { loaded, next: all } = missing(level)
+        const next = all.filter((niche) => !asked.has(niche)).slice(0, BRANCHES_MAX)
         if (next.length === 0) break
         if (loaded > OPENED_MAX) {
           stop()
@@ -54,9 +57,10 @@ export function createUnfolding(
         progress.set({ loaded })
         const depth = Math.min(BRANCH_DEPTH_MAX, level - (next[0]?.depth ?? 0))
         // A map of usual size comes with one answer.
+        if (!isFirst) for (const niche of next) asked.add(niche)
         const isLoaded = isFirst
           ? await branches.reload([[]], Math.max(FIRST_LEVELS, Math.min(BRANCH_DEPTH_MAX, level)))
-          : await branches.reload(next.slice(0, BRANCHES_MAX).map(nichePath), depth)
+          : await branches.reload(next.map(nichePath), depth)
         if (run !== runs) return 'stopped'
         if (!isLoaded) {
           stop()

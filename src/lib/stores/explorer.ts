@@ -19,11 +19,11 @@ import {
   writeRemembered,
 } from '../explorer/remembered.ts'
 import { rememberedAt } from '../explorer/remembered-at.ts'
-import { createBranches, type LoadedBranch, wayTo } from './explorer-branches.ts'
+import { createBranches, wayTo } from './explorer-branches.ts'
 import { createDossier } from './explorer-dossier.ts'
 import { createExploring } from './explorer-exploring.ts'
 import { createFinder } from './explorer-finder.ts'
-import { createTreeMap } from './explorer-map.ts'
+import { createTreeMap, type LoadedBranch } from './explorer-map.ts'
 import type { ExplorerPorts, ExplorerShape } from './explorer-ports.ts'
 import { createUnfolding, FULL_TEXT } from './explorer-unfolding.ts'
 import { keepAsking } from './keep-asking.ts'
@@ -42,7 +42,7 @@ export interface Aim {
 /** Levels of which all names fit on a screen. */
 const WHOLE_LEVELS = 1
 /** Branches that were left open and are loaded again with the first levels. */
-const REOPENED_MAX = 60
+const REOPENED_MAX = 200
 
 /** The state and logic of the niche explorer. The page only renders it. */
 export function createExplorer(ports: ExplorerPorts) {
@@ -55,12 +55,15 @@ export function createExplorer(ports: ExplorerPorts) {
   const busy = () => exploring.$exploring.get() !== null
   let spot: Spot | null = null
 
+  /** Counts where the user went, so that an answer that comes late does not lead away. */
+  let visits = 0
+
   function select(niche: Niche): void {
+    visits += 1
     tree.select(niche)
     if (exploring.$failure.get()?.kind === 'missing') exploring.dismissFailure()
     const path = nichePath(niche)
     if (pathKey(path) !== pathKey(ports.address.read())) ports.address.write(path, 'entry')
-    void reveal(niche)
     if (niche.depth === 0) return
     ports.track({
       name: 'niche_explorer_use',
@@ -71,16 +74,20 @@ export function createExplorer(ports: ExplorerPorts) {
   }
 
   /** Loads what is below a niche. False, with a message, if that failed. */
-  async function reveal(niche: Niche): Promise<boolean> {
-    if (!isUnloaded(niche) || (await branches.load([nichePath(niche)]))) return true
-    exploring.tellUnreachable(niche)
+  async function reveal(niche: Niche, again: () => unknown): Promise<boolean> {
+    if (!isUnloaded(niche)) return true
+    if (await branches.load([nichePath(niche)])) {
+      exploring.tellReached()
+      return true
+    }
+    exploring.tellUnreachable(niche, again)
     return false
   }
 
   /** Opens a niche, at once if what is below it is loaded. */
   async function unfold(niche: Niche): Promise<void> {
-    if (isUnloaded(niche) && !(await reveal(niche))) return
-    if (niche.children.length > 0 && !niche.open) tree.setOpen(niche, true)
+    if (isUnloaded(niche) && !(await reveal(niche, () => unfold(niche)))) return
+    if (niche.children.length > 0 && !niche.open && tree.holds(niche)) tree.setOpen(niche, true)
   }
 
   /** Explores a niche that nobody explored, and says again that nothing is below a terminal one. */
@@ -92,19 +99,17 @@ export function createExplorer(ports: ExplorerPorts) {
   }
 
   /**
-   * Handles a click on a niche, or Enter: selects it, and explores it if its level is not loaded
-   * yet.
+   * Handles a click on a niche, or Enter: selects it, loads what is known below it, and explores it
+   * if nobody did.
    */
   async function pick(niche: Niche): Promise<void> {
     if (busy()) return
     select(niche)
+    if (isUnloaded(niche)) void reveal(niche, () => pick(niche))
     await open(niche)
   }
 
-  /**
-   * Handles the +/− control: opens or closes a niche, and explores it first if its level is not
-   * loaded.
-   */
+  /** Handles the +/− control: opens or closes a niche, and loads or explores it first. */
   async function toggle(niche: Niche): Promise<void> {
     if (busy()) return
     tree.moveTo(niche)
@@ -151,23 +156,45 @@ export function createExplorer(ports: ExplorerPorts) {
     // A link within the page moves in the history too.
     if (pathKey(asked) === pathKey(selected ? nichePath(selected) : [])) return
     exploring.leave()
-    if (pathKey(nichePath(nearestTo(map.root, asked))) !== pathKey(asked)) {
-      await branches.loadWay(asked)
-      if (pathKey(ports.address.read()) !== pathKey(asked)) return
-    }
+    visits += 1
+    const visit = visits
+    const isLoaded = tree.has(asked) || (await branches.loadWay(asked))
+    if (visit !== visits) return
     const niche = nearestTo(map.root, asked)
     tree.uncover(niche)
     tree.select(niche)
     aim.set({ niche, how: niche.depth > 0 ? 'close' : 'in view' })
-    settleAddress(asked, niche)
+    if (!isLoaded) exploring.tellUnreachable(niche, () => goToPath(asked))
+    else {
+      settleAddress(asked, niche)
+      void reveal(niche, () => pick(niche))
+    }
   }
 
   function goTo(niche: Niche): boolean {
     if (busy()) return false
     tree.uncover(niche)
-    void unfold(niche)
     select(niche)
+    void unfold(niche)
     aim.set({ niche, how: 'close' })
+    return true
+  }
+
+  /**
+   * Goes to the niche at a path, loaded or not, or to the nearest one above it. Returns false if
+   * an exploration is running, or if the user went elsewhere before it was loaded.
+   */
+  async function goToPath(path: readonly string[]): Promise<boolean> {
+    const map = tree.$map.get()
+    if (map.state !== 'ready' || busy()) return false
+    visits += 1
+    const visit = visits
+    const isLoaded = tree.has(path) || (await branches.loadWay(path))
+    if (visit !== visits) return false
+    const niche = nearestTo(map.root, path)
+    if (!goTo(niche)) return false
+    if (!isLoaded) exploring.tellUnreachable(niche, () => goToPath(path))
+    else if (niche.depth < path.length) exploring.tellMissing(path.at(-1) ?? '', niche)
     return true
   }
 
@@ -176,6 +203,33 @@ export function createExplorer(ports: ExplorerPorts) {
     if (tree.$map.get().state !== 'ready' || busy()) return
     await branches.reload([[]], FIRST_LEVELS)
     await branches.reload(tree.openPaths(BRANCHES_MAX), 1)
+    tree.tidy()
+  }
+
+  /**
+   * Loads and opens all niches down to a level and closes the rest; shows the map of few levels
+   * whole.
+   */
+  async function fold(level: number): Promise<void> {
+    if (busy()) return
+    const outcome = await unfolding.load(level)
+    const cursor = tree.$cursor.get()
+    if (outcome === 'failed' && cursor) exploring.tellUnreachable(cursor, () => fold(level))
+    if (outcome === 'stopped' || outcome === 'failed' || busy()) return
+    tree.fold(level)
+    tree.tidy()
+    if (cursor) {
+      const niche = tree.$cursor.get() ?? cursor
+      aim.set({ niche, how: level <= WHOLE_LEVELS ? 'whole' : 'in view' })
+    }
+    if (outcome === 'full') exploring.say(FULL_TEXT)
+  }
+
+  async function openSiblings(niche: Niche): Promise<void> {
+    if (busy()) return
+    const siblings = (niche.parent?.children ?? []).filter(isUnloaded).map(nichePath)
+    if (await branches.load(siblings)) tree.openSiblings(niche)
+    else exploring.tellUnreachable(niche, () => openSiblings(niche))
   }
 
   function keepState(): void {
@@ -190,7 +244,11 @@ export function createExplorer(ports: ExplorerPorts) {
       const stored = readRemembered(ports.memory.read())
       const [[first], others] = await Promise.all([
         ports.fetchBranches([[]], FIRST_LEVELS),
-        branches.fetchAll(firstWays(stored), 1),
+        // An address or a memory that no host accepts must not keep the map away.
+        branches.fetchAll(firstWays(stored), 1).catch((error: unknown) => {
+          if (mayPass(error)) throw error
+          return []
+        }),
       ])
       if (first) show(first, others, stored)
       return true
@@ -273,53 +331,18 @@ export function createExplorer(ports: ExplorerPorts) {
         branches.soon([command.to])
       } else if (command.do === 'pick') await pick(command.niche)
       else if (command.do === 'toggle') await toggle(command.niche)
-      else if (!busy()) {
-        const siblings = command.niche.parent?.children ?? []
-        if (await branches.load(siblings.filter(isUnloaded).map(nichePath)))
-          tree.openSiblings(command.niche)
-        else exploring.tellUnreachable(command.niche)
-      }
+      else await openSiblings(command.niche)
     },
-
     goTo,
-    /**
-     * Goes to the niche at a path, loaded or not, or to the nearest one above it. Returns false if
-     * an exploration is running.
-     */
-    async goToPath(path: readonly string[]): Promise<boolean> {
-      const map = tree.$map.get()
-      if (map.state !== 'ready' || busy()) return false
-      const isLoaded = await branches.loadWay(path)
-      const niche = nearestTo(map.root, path)
-      if (!goTo(niche)) return false
-      if (niche.depth === path.length) return true
-      if (isLoaded) exploring.tellMissing(path.at(-1) ?? '', niche)
-      else exploring.tellUnreachable(niche)
-      return true
-    },
-
-    /**
-     * Loads and opens all niches down to a level and closes the rest; shows the map of few levels
-     * whole.
-     */
-    async fold(level: number): Promise<void> {
-      if (busy()) return
-      const outcome = await unfolding.load(level)
-      if (outcome === 'stopped') return
-      tree.fold(level)
-      const cursor = tree.$cursor.get()
-      if (cursor) aim.set({ niche: cursor, how: level <= WHOLE_LEVELS ? 'whole' : 'in view' })
-      if (outcome === 'failed' && cursor) exploring.tellUnreachable(cursor)
-      if (outcome === 'full') exploring.say(FULL_TEXT)
-    },
+    goToPath,
+    fold,
     stopUnfolding: unfolding.stop,
 
     /** Retries the failed exploration. */
     async retry(): Promise<void> {
       const failed = exploring.$failure.get()
       exploring.dismissFailure()
-      if (failed?.kind === 'unreachable') await unfold(failed.niche)
-      else if (failed) await pick(failed.niche)
+      if (failed) await (failed.again ?? (() => pick(failed.niche)))()
     },
 
     /** The saved map position, until the user moves the map. */

@@ -1,5 +1,7 @@
 /** A page that is looked at asks again after so many milliseconds. */
 const EVERY_MS = 60_000
+/** How often it looks whether that time is over: browsers shift timers. */
+const LOOK_MS = 15_000
 
 const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 
@@ -16,7 +18,7 @@ export function keepFresh(ask: () => Promise<void>): () => void {
     void ask()
   }
 
-  const timer = setInterval(attempt, EVERY_MS)
+  const timer = setInterval(attempt, LOOK_MS)
   globalThis.document?.addEventListener('visibilitychange', attempt)
   return () => {
     clearInterval(timer)
