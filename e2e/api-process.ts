@@ -72,6 +72,8 @@ export async function withOwnApi(
     await api.start()
     await api.serve(page.context())
     await journey({ apiUrl: api.url, dataDir })
+    // A page may load ahead, and must not ask a host that is gone.
+    for (const open of page.context().pages()) await open.goto('about:blank')
   } finally {
     await api.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -52,6 +52,7 @@ test('registers, is granted Premium, explores two levels, and finds them after a
       /[1-9] sub-niches$/,
     )
     await expect(niche(page, 'Stair-Carry Slings')).toBeVisible()
+    await page.goto('about:blank')
   } finally {
     await api.stop()
     rmSync(dataDir, { recursive: true, force: true })
