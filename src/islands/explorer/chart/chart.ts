@@ -164,12 +164,22 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     if (motion) schedule()
   }
 
+  /** Where the last flight goes: a layout that comes during it moves its goal. */
+  let goal: () => View = () => zoom.view()
+
+  function fly(to: () => View): void {
+    goal = to
+    const now = zoom.view()
+    const next = to()
+    if (next.x !== now.x || next.y !== now.y || next.k !== now.k) zoom.fly(next, motionWanted())
+  }
+
   /** Moves left, if need be, so that the names of what has just opened can be read. */
   function makeRoom(niche: Niche): void {
     const view = zoom.view()
     const names = toScreen(view, { x: nicheX(niche) + LEVEL_WIDTH + NAME_ROOM, y: niche.y })
     const over = names.x - size.width
-    if (over > 0) zoom.fly({ ...view, x: view.x - over }, motionWanted())
+    if (over > 0) fly(() => ({ ...view, x: view.x - over }))
   }
 
   /** Sets the first view, once there is a tree and room for it. */
@@ -250,8 +260,10 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       motionStart = Number.NaN
       drawn = null
       const view = zoom.view()
+      const wasFlying = zoom.isFlying()
       zoom.set({ ...view, y: view.y - shift * view.k })
-      if (anchor.open && Number.isNaN(anchor.children[0]?.wasY)) makeRoom(anchor)
+      if (wasFlying) fly(goal)
+      else if (anchor.open && Number.isNaN(anchor.children[0]?.wasY)) makeRoom(anchor)
     },
 
     /** The niches with the cursor, the selection and the pulsing ring. */
@@ -264,32 +276,29 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
 
     /** Moves the map only until the niche is visible. */
     bringIn(niche: Niche): void {
-      const view = zoom.view()
-      const to = viewShowing(
-        view,
-        markBox(niche, view, sizes),
-        free(),
-        Math.min(EDGE, size.width / 8),
-      )
-      if (to.x !== view.x || to.y !== view.y) zoom.fly(to, motionWanted())
+      fly(() => {
+        const view = zoom.view()
+        const edge = Math.min(EDGE, size.width / 8)
+        return viewShowing(view, markBox(niche, view, sizes), free(), edge)
+      })
     },
 
     /** Goes to a niche, close enough to read it. */
     flyTo(niche: Niche): void {
       const k = Math.min(1.2, Math.max(ZOOM_FIRST, zoom.view().k))
-      zoom.fly(nicheView({ x: nicheX(niche), y: niche.y }, free(), k), motionWanted())
+      fly(() => nicheView({ x: nicheX(niche), y: niche.y }, free(), k))
     },
 
     /** Shows the whole tree, or as much as zoom 0.1 can. */
     fit(): void {
-      if (layout) zoom.fly(fitView(layout.box, free()), motionWanted())
+      fly(() => (layout ? fitView(layout.box, free()) : zoom.view()))
     },
 
     zoomBy(factor: number): void {
       const view = zoom.view()
       const middle = { x: size.width / 2, y: size.height / 2 }
       const to = viewWith(toMap(view, middle), middle, clampZoom(view.k * factor))
-      zoom.fly(to, motionWanted())
+      fly(() => to)
     },
 
     destroy(): void {

@@ -77,6 +77,8 @@ export function createZoom(host: HTMLElement, events: ZoomEvents) {
     view: () => view,
     /** True during a gesture or an animation. */
     isMoving: () => isHeld || flight !== 0,
+    /** True while the view moves by program. */
+    isFlying: () => flight !== 0,
     set,
 
     /** Hands may pan and zoom from 500 ms after the tree was first centered. */
