@@ -77,7 +77,6 @@ export const branchesQuerySchema = z.strictObject({
 export const branchesSchema = z
   .object({ branches: z.array(treeNodeSchema.nullable()) })
   .meta({ id: 'TreeBranches' })
-export type TreeBranches = z.infer<typeof branchesSchema>
 
 /**
  * `chartedBelow` is the number of niches that the atlas has below this one, down

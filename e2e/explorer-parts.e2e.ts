@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
+import { MOTION_MS } from '../src/lib/explorer/motion.ts'
 import { apiUrl } from '../testing/journey-stack.ts'
 import { expectAccessible } from './accessible.ts'
 import { flyTo, niche, openMap } from './map.ts'
@@ -46,6 +48,27 @@ test('says how many niches are loaded for all levels, and can be stopped', async
   await expect(third.first()).toBeVisible()
 })
 
+test('loads what is in view before it is opened', async ({ page }) => {
+  const ahead = page.waitForRequest(/branches\?.*depth=1$/)
+  await openMap(page)
+  expect(JSON.parse(new URL((await ahead).url()).searchParams.get('paths') ?? '[]')).toEqual(
+    expect.arrayContaining([[expect.any(String), expect.any(String)]]),
+  )
+})
+
+test('ends a flight at its niche, although a branch opens during it', async ({ page }) => {
+  await openMap(page)
+  // The answer comes early in the flight.
+  await page.route(BRANCHES, async (route) => {
+    await delay(MOTION_MS / 6)
+    await route.continue()
+  })
+  await flyTo(page, 'Dog Care')
+  await expect(niche(page, 'Active Dog Gear')).toBeInViewport()
+  await expect(niche(page, 'Dog Care')).toBeInViewport({ ratio: 1 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('moves at once for those who want less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMap(page)
@@ -72,7 +95,7 @@ test.describe('without a connection', () => {
     await expect(niche(page, 'Senior Dog Mobility')).toBeVisible()
     await page.route(`${apiUrl}/**`, (route) => route.abort('internetdisconnected'))
     await flyTo(page, 'Senior Dog Mobility')
-    await flyTo(page, 'Tabletop Game Design')
+    await flyTo(page, 'Household Insurance')
     const notice = page.getByRole('alert')
     await expect(notice).toContainText('could not be loaded')
     await expectAccessible(page)

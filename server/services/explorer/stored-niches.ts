@@ -24,7 +24,7 @@ interface NicheText {
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`
 
-/** A term for Postgres. The words have letters, digits and accents only. */
+/** A term for Postgres: each word in quotes, so that no sign in it is an operator. */
 function queryOf({ words, beginning }: Term): string {
   const parts = [...words].map(quoted)
   return `(${[...parts, ...(beginning ? [`${quoted(beginning)}:*`] : [])].join(' | ')})`
@@ -32,7 +32,7 @@ function queryOf({ words, beginning }: Term): string {
 
 const matches = (query: string) => sql`search @@ to_tsquery('english', ${query})`
 
-/** The term that the fewest names and drafts have; undefined if none has any. */
+/** The term that the fewest names and drafts have; undefined if no name or draft has one. */
 async function rarestOf(db: Database, queries: readonly string[]): Promise<string | undefined> {
   const counts = queries.map(
     (query, at) => sql`

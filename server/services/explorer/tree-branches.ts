@@ -36,7 +36,7 @@ export interface TreeBranches {
    * @throws {Refusal} `niche_not_found`
    */
   find(path: readonly string[], depth: number): Promise<TreeBranch>
-  /** Several niches, as JSON of `TreeBranches`. */
+  /** Several niches, as JSON of the answer to `treeBranches`. */
   findAll(paths: readonly (readonly string[])[], depth: number): Promise<TreeBranch>
 }
 

@@ -30,9 +30,9 @@ export function FoldControl({ explorer }: { explorer: Explorer }) {
           </button>
         ))}
       </fieldset>
-      {unfolding && (
+      {unfolding !== null && (
         <p className="fold-progress">
-          <span role="status">Loading… {unfolding.loaded.toLocaleString('en')} niches</span>
+          <span role="status">Loading… {unfolding.toLocaleString('en')} niches</span>
           <button type="button" className="link" onClick={explorer.stopUnfolding}>
             Stop
           </button>

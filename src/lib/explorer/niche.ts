@@ -100,6 +100,12 @@ export function mergeBranch(niche: Niche, node: TreeNode): boolean {
   return changed || held.size > 0
 }
 
+/** Takes a niche that is gone from the one above it. */
+export function dropChild(niche: Niche, child: Niche): void {
+  niche.children = niche.children.filter((each) => each !== child)
+  niche.childCount = niche.children.length
+}
+
 /** True if what is below a niche is known to the host and not loaded here. */
 export function isUnloaded(niche: Niche): boolean {
   return niche.childCount > 0 && niche.children.length === 0

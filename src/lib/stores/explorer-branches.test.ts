@@ -142,18 +142,26 @@ describe('the map', () => {
 describe('what the host no longer has', () => {
   it('goes from the map once it is asked for, and selection and cursor move up', async () => {
     const { explorer, at, selected } = await visit()
-    await explorer.toggle(at('Cat Care'))
-    explorer.goTo(at('Cat Trees'))
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-    const { browser } = { browser: host }
     await explorer.goToPath(['Trade', 'Sector 20'])
-    await browser.api.services.removeNiche(['Trade', 'Sector 20'])
+    await host.api.services.removeNiche(['Trade', 'Sector 20'])
     await explorer.goToPath(['Trade', 'Sector 20', 'Below Sector 20', 'Deeper'])
     expect(selected()).toBe('Trade')
     expect(at('Trade').children.map(({ name }) => name)).not.toContain('Sector 20')
     expect(at('Trade').childCount).toBe(at('Trade').children.length)
+  })
+
+  it('goes from a page that is only looked at, which says so and corrects its address', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const { browser, explorer, at, selected } = await visit(explorerAddress(['Trade', 'Sector 19']))
+    const close = explorer.open()
+    await host.settle()
+    await host.api.services.removeNiche(['Trade', 'Sector 19'])
+    await host.pass(75_000)
+    expect([selected(), browser.entry.address]).toEqual(['Trade', explorerAddress(['Trade'])])
+    expect(explorer.$failure.get()).toMatchObject({ kind: 'missing', niche: at('Trade') })
     const map = explorer.$map.get()
     if (map.state === 'ready') expect(map.layout.rows).toContain(explorer.$cursor.get())
+    close()
   })
 
   it('does not keep all levels from opening', async () => {
@@ -178,19 +186,14 @@ describe('an address that no host accepts', () => {
 describe('a user who goes elsewhere', () => {
   it('stays there when an earlier answer comes late', async () => {
     const { browser, explorer, at, selected } = await visit()
-    let release = () => {}
-    const { promise } = ((): { promise: Promise<void> } => {
-      const gate = Promise.withResolvers<void>()
-      release = gate.resolve
-      return gate
-    })()
+    const { promise, resolve } = Promise.withResolvers<void>()
     browser.fail('treeBranches', async () => {
       await promise
       throw new TypeError('Failed to fetch')
     })
     const going = explorer.goToPath(WALKING)
     await explorer.pick(at('Trade'))
-    release()
+    resolve()
     expect(await going).toBe(false)
     expect(selected()).toBe('Trade')
     expect(explorer.$failure.get()).toBeNull()
@@ -202,6 +205,8 @@ describe('a user who goes elsewhere', () => {
     await explorer.pick(at('Trade'))
     browser.fail('treeBranches', offline)
     await explorer.goToPath(WALKING)
+    // Whatever else was asked for meanwhile has failed too.
+    await host.settle()
     expect([selected(), explorer.$failure.get()?.kind]).toEqual(['Dog Care', 'unreachable'])
     browser.mend('treeBranches')
     await explorer.retry()
@@ -223,8 +228,8 @@ describe('opening many levels', () => {
 
   it('can be stopped, and leaves the map as it was', async () => {
     const { explorer, at } = await visit()
-    const progress: (number | undefined)[] = []
-    explorer.$unfolding.listen((now) => progress.push(now?.loaded))
+    const progress: (number | null)[] = []
+    explorer.$unfolding.listen((now) => progress.push(now))
     const opening = explorer.fold(3)
     explorer.stopUnfolding()
     await opening

@@ -6,6 +6,7 @@ import { type Layout, layOut } from '../explorer/layout.ts'
 import {
   attachChildren,
   buildTree,
+  dropChild,
   eachNiche,
   FIRST_LEVELS,
   findByPath,
@@ -117,18 +118,15 @@ export function createTreeMap() {
       const now = map.get()
       const niche = now.state === 'ready' ? findByPath(now.root, path) : null
       if (now.state !== 'ready' || niche === null) return
-      const before = stateText(niche)
-      const { parent } = niche
-      if (node === null) {
-        if (parent === null) return
-        parent.children = parent.children.filter((child) => child !== niche)
-        parent.childCount = parent.children.length
-      } else if (!mergeBranch(niche, node)) return
-      use(niche)
+      const changed = node ? niche : niche.parent
+      if (changed === null) return
+      const before = stateText(changed)
+      if (node === null) dropChild(changed, niche)
+      else if (!mergeBranch(niche, node)) return
+      use(changed)
       leaveRemoved(now.root)
       version.set(version.get() + 1)
-      const changed = node === null && parent ? parent : niche
-      if (changed.open || stateText(niche) !== before) relayout(changed)
+      if (changed.open || stateText(changed) !== before) relayout(changed)
     },
 
     /** Forgets levels that are far from what the user sees, if too many are loaded. */

@@ -60,7 +60,7 @@ it('opens more levels than are kept otherwise, in few requests', async () => {
   const { explorer, rows } = await explorerOver(host)
   const progress: number[] = []
   explorer.$unfolding.listen((now) => {
-    if (now) progress.push(now.loaded)
+    if (now !== null) progress.push(now)
   })
   await explorer.fold(Number.POSITIVE_INFINITY)
   const all = 1 + INDUSTRIES + INDUSTRIES * SECTORS * (1 + width)

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { BRANCH_DEPTH_MAX, BRANCHES_MAX } from '../../../contract/niche-name.ts'
-import { FIRST_LEVELS, isUnloaded, type Niche, nichePath } from '../explorer/niche.ts'
+import { isUnloaded, type Niche, nichePath } from '../explorer/niche.ts'
 import type { createBranches } from './explorer-branches.ts'
 import type { TreeMapStore } from './explorer-map.ts'
 
@@ -16,7 +16,7 @@ export function createUnfolding(
   tree: TreeMapStore,
   branches: Pick<ReturnType<typeof createBranches>, 'reload'>,
 ) {
-  const progress = atom<{ loaded: number } | null>(null)
+  const progress = atom<number | null>(null)
   let runs = 0
 
   /** The number of loaded niches down to a level, and those above it whose next level is missing. */
@@ -38,7 +38,8 @@ export function createUnfolding(
   }
 
   return {
-    $progress: progress as ReadableAtom<{ loaded: number } | null>,
+    /** The number of loaded niches; null while nothing is opened. */
+    $progress: progress as ReadableAtom<number | null>,
     stop,
 
     async load(level: number): Promise<Unfolded> {
@@ -54,13 +55,12 @@ export function createUnfolding(
           stop()
           return 'full'
         }
-        progress.set({ loaded })
-        const depth = Math.min(BRANCH_DEPTH_MAX, level - (next[0]?.depth ?? 0))
-        // A map of usual size comes with one answer.
+        progress.set(loaded)
+        // A map of usual size comes with one answer, for the root.
+        const top = isFirst ? tree.roots() : next
         if (!isFirst) for (const niche of next) asked.add(niche)
-        const isLoaded = isFirst
-          ? await branches.reload([[]], Math.max(FIRST_LEVELS, Math.min(BRANCH_DEPTH_MAX, level)))
-          : await branches.reload(next.map(nichePath), depth)
+        const depth = Math.min(BRANCH_DEPTH_MAX, level - (top[0]?.depth ?? 0))
+        const isLoaded = await branches.reload(top.map(nichePath), depth)
         if (run !== runs) return 'stopped'
         if (!isLoaded) {
           stop()

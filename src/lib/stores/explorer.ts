@@ -3,14 +3,7 @@ import { BRANCHES_MAX, pathKey } from '../../../contract/niche-name.ts'
 import type { TreeNode } from '../../../contract/tree.ts'
 import { errorCode, mayPass } from '../api/errors.ts'
 import type { TreeCommand } from '../explorer/keyboard.ts'
-import {
-  FIRST_LEVELS,
-  isUnloaded,
-  type Niche,
-  nearestTo,
-  nichePath,
-  nicheState,
-} from '../explorer/niche.ts'
+import { FIRST_LEVELS, type Niche, nearestTo, nichePath } from '../explorer/niche.ts'
 import {
   type Remembered,
   readRemembered,
@@ -26,18 +19,9 @@ import { createFinder } from './explorer-finder.ts'
 import { createTreeMap, type LoadedBranch } from './explorer-map.ts'
 import type { ExplorerPorts, ExplorerShape } from './explorer-ports.ts'
 import { createUnfolding, FULL_TEXT } from './explorer-unfolding.ts'
+import { createVisiting } from './explorer-visiting.ts'
 import { keepAsking } from './keep-asking.ts'
 import { keepFresh } from './keep-fresh.ts'
-
-/**
- * A niche to bring into view. A new object each time, because repeating a niche counts as a new
- * request.
- */
-export interface Aim {
-  niche: Niche
-  /** `close`: to zoom in on it; `in view`: to only make it visible; `whole`: with the whole map. */
-  how: 'close' | 'in view' | 'whole'
-}
 
 /** Levels of which all names fit on a screen. */
 const WHOLE_LEVELS = 1
@@ -48,83 +32,12 @@ const REOPENED_MAX = 200
 export function createExplorer(ports: ExplorerPorts) {
   const tree = createTreeMap()
   const exploring = createExploring(ports, tree)
-  const aim = atom<Aim | null>(null)
   const shape = atom<ExplorerShape>(ports.shape.read())
   const branches = createBranches(ports, tree)
   const unfolding = createUnfolding(tree, branches)
-  const busy = () => exploring.$exploring.get() !== null
+  const visiting = createVisiting({ ports, tree, exploring, branches })
+  const { busy, pick, toggle, unfold, goTo, goToPath, settleAddress } = visiting
   let spot: Spot | null = null
-
-  /** Counts where the user went, so that an answer that comes late does not lead away. */
-  let visits = 0
-
-  function select(niche: Niche): void {
-    visits += 1
-    tree.select(niche)
-    if (exploring.$failure.get()?.kind === 'missing') exploring.dismissFailure()
-    const path = nichePath(niche)
-    if (pathKey(path) !== pathKey(ports.address.read())) ports.address.write(path, 'entry')
-    if (niche.depth === 0) return
-    ports.track({
-      name: 'niche_explorer_use',
-      action: 'select',
-      niche: niche.name,
-      depth: niche.depth,
-    })
-  }
-
-  /** Loads what is below a niche. False, with a message, if that failed. */
-  async function reveal(niche: Niche, again: () => unknown): Promise<boolean> {
-    if (!isUnloaded(niche)) return true
-    if (await branches.load([nichePath(niche)])) {
-      exploring.tellReached()
-      return true
-    }
-    exploring.tellUnreachable(niche, again)
-    return false
-  }
-
-  /** Opens a niche, at once if what is below it is loaded. */
-  async function unfold(niche: Niche): Promise<void> {
-    if (isUnloaded(niche) && !(await reveal(niche, () => unfold(niche)))) return
-    if (niche.children.length > 0 && !niche.open && tree.holds(niche)) tree.setOpen(niche, true)
-  }
-
-  /** Explores a niche that nobody explored, and says again that nothing is below a terminal one. */
-  async function open(niche: Niche): Promise<void> {
-    const state = nicheState(niche)
-    if (niche.depth === 0 || state === 'branch') return
-    if (state === 'unexplored') return exploring.explore(niche)
-    exploring.announce(niche)
-  }
-
-  /**
-   * Handles a click on a niche, or Enter: selects it, loads what is known below it, and explores it
-   * if nobody did.
-   */
-  async function pick(niche: Niche): Promise<void> {
-    if (busy()) return
-    select(niche)
-    if (isUnloaded(niche)) void reveal(niche, () => pick(niche))
-    await open(niche)
-  }
-
-  /** Handles the +/− control: opens or closes a niche, and loads or explores it first. */
-  async function toggle(niche: Niche): Promise<void> {
-    if (busy()) return
-    tree.moveTo(niche)
-    if (niche.children.length > 0) tree.setOpen(niche, !niche.open)
-    else if (isUnloaded(niche)) await unfold(niche)
-    else await pick(niche)
-  }
-
-  /** Reports a niche of the address that the map lacks, and corrects the address. */
-  function settleAddress(asked: readonly string[], shown: Niche): void {
-    const path = nichePath(shown)
-    if (pathKey(asked) === pathKey(path)) return
-    if (asked.length > path.length) exploring.tellMissing(asked.at(-1) ?? '', shown)
-    ports.address.write(path, 'in place')
-  }
 
   /** The niches whose levels are shown at first, below those that are always loaded. */
   function firstWays(stored: Remembered | null): (readonly string[])[] {
@@ -147,63 +60,16 @@ export function createExplorer(ports: ExplorerPorts) {
     settleAddress(asked, decides ? nearest : (tree.$selected.get() ?? root))
   }
 
-  /** Selects and shows the niche of the address after the user went back or forward. */
-  async function followAddress(): Promise<void> {
-    const map = tree.$map.get()
-    if (map.state !== 'ready') return
-    const asked = ports.address.read()
-    const selected = tree.$selected.get()
-    // A link within the page moves in the history too.
-    if (pathKey(asked) === pathKey(selected ? nichePath(selected) : [])) return
-    exploring.leave()
-    visits += 1
-    const visit = visits
-    const isLoaded = tree.has(asked) || (await branches.loadWay(asked))
-    if (visit !== visits) return
-    const niche = nearestTo(map.root, asked)
-    tree.uncover(niche)
-    tree.select(niche)
-    aim.set({ niche, how: niche.depth > 0 ? 'close' : 'in view' })
-    if (!isLoaded) exploring.tellUnreachable(niche, () => goToPath(asked))
-    else {
-      settleAddress(asked, niche)
-      void reveal(niche, () => pick(niche))
-    }
-  }
-
-  function goTo(niche: Niche): boolean {
-    if (busy()) return false
-    tree.uncover(niche)
-    select(niche)
-    void unfold(niche)
-    aim.set({ niche, how: 'close' })
-    return true
-  }
-
-  /**
-   * Goes to the niche at a path, loaded or not, or to the nearest one above it. Returns false if
-   * an exploration is running, or if the user went elsewhere before it was loaded.
-   */
-  async function goToPath(path: readonly string[]): Promise<boolean> {
-    const map = tree.$map.get()
-    if (map.state !== 'ready' || busy()) return false
-    visits += 1
-    const visit = visits
-    const isLoaded = tree.has(path) || (await branches.loadWay(path))
-    if (visit !== visits) return false
-    const niche = nearestTo(map.root, path)
-    if (!goTo(niche)) return false
-    if (!isLoaded) exploring.tellUnreachable(niche, () => goToPath(path))
-    else if (niche.depth < path.length) exploring.tellMissing(path.at(-1) ?? '', niche)
-    return true
-  }
-
   /** Brings what is on the map to the state of the host, without what is not open. */
   async function refresh(): Promise<void> {
     if (tree.$map.get().state !== 'ready' || busy()) return
+    const before = tree.$selected.get()
     await branches.reload([[]], FIRST_LEVELS)
     await branches.reload(tree.openPaths(BRANCHES_MAX), 1)
     tree.tidy()
+    const now = tree.$selected.get()
+    // It has gone at the host, and the niche above it is selected.
+    if (before && now && !tree.holds(before)) settleAddress(ports.address.read(), now)
   }
 
   /**
@@ -213,23 +79,14 @@ export function createExplorer(ports: ExplorerPorts) {
   async function fold(level: number): Promise<void> {
     if (busy()) return
     const outcome = await unfolding.load(level)
-    const cursor = tree.$cursor.get()
-    if (outcome === 'failed' && cursor) exploring.tellUnreachable(cursor, () => fold(level))
+    const [root] = tree.roots()
+    if (outcome === 'failed' && root) exploring.tellUnreachable(root, () => fold(level))
     if (outcome === 'stopped' || outcome === 'failed' || busy()) return
     tree.fold(level)
     tree.tidy()
-    if (cursor) {
-      const niche = tree.$cursor.get() ?? cursor
-      aim.set({ niche, how: level <= WHOLE_LEVELS ? 'whole' : 'in view' })
-    }
+    const niche = tree.$cursor.get()
+    if (niche) visiting.aimAt({ niche, how: level <= WHOLE_LEVELS ? 'whole' : 'in view' })
     if (outcome === 'full') exploring.say(FULL_TEXT)
-  }
-
-  async function openSiblings(niche: Niche): Promise<void> {
-    if (busy()) return
-    const siblings = (niche.parent?.children ?? []).filter(isUnloaded).map(nichePath)
-    if (await branches.load(siblings)) tree.openSiblings(niche)
-    else exploring.tellUnreachable(niche, () => openSiblings(niche))
   }
 
   function keepState(): void {
@@ -277,7 +134,7 @@ export function createExplorer(ports: ExplorerPorts) {
     $unfolding: unfolding.$progress,
     /** Counts the changes of loaded niches, visible or not. */
     $version: tree.$version,
-    $aim: aim as ReadableAtom<Aim | null>,
+    $aim: visiting.$aim,
     $shape: shape as ReadableAtom<ExplorerShape>,
 
     /** Shows the map or the list; the map opens at the selected niche. */
@@ -308,7 +165,7 @@ export function createExplorer(ports: ExplorerPorts) {
      */
     open(): () => void {
       let isClosed = false
-      const stopFollowing = ports.address.onMove(() => void followAddress())
+      const stopFollowing = ports.address.onMove(() => void visiting.followAddress())
       const stopRefreshing = keepFresh(refresh)
       let stop = () => {}
       void load().then((isOver) => {
@@ -331,7 +188,7 @@ export function createExplorer(ports: ExplorerPorts) {
         branches.soon([command.to])
       } else if (command.do === 'pick') await pick(command.niche)
       else if (command.do === 'toggle') await toggle(command.niche)
-      else await openSiblings(command.niche)
+      else await visiting.openSiblings(command.niche)
     },
     goTo,
     goToPath,

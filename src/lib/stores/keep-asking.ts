@@ -4,7 +4,8 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 /** After this many consecutive failures, half a minute in all, the host counts as unavailable. */
 export const PATIENCE = PAUSES_MS.length
 
-const isHidden = () => globalThis.document?.visibilityState === 'hidden'
+/** True while nobody looks at the page. */
+export const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 
 /**
  * Retries a failed request at growing intervals, and immediately when the browser goes online or

@@ -1,9 +1,9 @@
+import { isHidden } from './keep-asking.ts'
+
 /** A page that is looked at asks again after so many milliseconds. */
 const EVERY_MS = 60_000
 /** How often it looks whether that time is over: browsers shift timers. */
 const LOOK_MS = 15_000
-
-const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 
 /**
  * Repeats a request each minute while the page is looked at, and when the user comes back to it

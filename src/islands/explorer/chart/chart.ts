@@ -2,21 +2,13 @@ import {
   type Box,
   CONTAINER_MIN,
   clampView,
-  clampZoom,
   contains,
   firstView,
-  fitView,
-  LEVEL_WIDTH,
-  nicheView,
   type Point,
   type Size,
   toMap,
-  toScreen,
   type View,
-  viewShowing,
-  viewWith,
   windowOf,
-  ZOOM_FIRST,
 } from '../../../lib/explorer/geometry.ts'
 import { nicheNear } from '../../../lib/explorer/in-view.ts'
 import { isVisible, type Layout, nicheX } from '../../../lib/explorer/layout.ts'
@@ -24,16 +16,12 @@ import { ease, MOTION_MS, type Motion, placeAt, startMotion } from '../../../lib
 import { lineage, type Niche } from '../../../lib/explorer/niche.ts'
 import { DETAIL_ZOOM, markScale } from '../../../lib/explorer/overview.ts'
 import { createBackdrop } from './backdrop.ts'
-import { contentsOf, markBox } from './contents.ts'
+import { contentsOf } from './contents.ts'
+import { createFlights, motionWanted } from './flights.ts'
 import { markAt, markId, type Standing } from './mark.ts'
 import { BLEED, createScene } from './scene.ts'
 import { createSizes } from './sizes.ts'
 import { createZoom } from './zoom.ts'
-
-/** A niche brought into view keeps this far from the edges, in CSS pixels. */
-const EDGE = 56
-/** Map units of a name that show before it counts as readable. */
-const NAME_ROOM = 200
 
 /** The maximum scale of a drawn picture before a redraw. */
 const REACH = 1.15
@@ -60,8 +48,6 @@ interface Drawn {
   detail: boolean
   named: readonly Niche[]
 }
-
-const motionWanted = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Draws the tree into `host` and lets a person move it. Imperative on purpose: a frame of
@@ -93,6 +79,8 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     return { left: 0, top: events.toolbarEnd(), right: size.width, bottom: size.height }
   }
 
+  const flights = createFlights({ zoom, sizes, free, size: () => size, layout: () => layout })
+
   function schedule(): void {
     if (!frame && placed) frame = requestAnimationFrame(draw)
   }
@@ -102,13 +90,17 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     schedule()
   }
 
+  function expectShown(): void {
+    if (drawn?.detail) events.onExpect(drawn.named)
+  }
+
   function rest(view: View): void {
     if (!layout || !placed) return
     const middle = { x: size.width / 2, y: size.height / 2 }
     // Redraws the picture sharply after it moved.
     if (drawn && drawn.k !== view.k) redraw()
     const niche = nicheNear(layout, toMap(view, middle))
-    if (drawn?.detail) events.onExpect(drawn.named)
+    expectShown()
     if (!niche) return
     const x = nicheX(niche) * view.k + view.x - middle.x
     events.onRest(niche, { x, y: niche.y * view.k + view.y - middle.y }, view)
@@ -162,24 +154,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       )
     }
     if (motion) schedule()
-  }
-
-  /** Where the last flight goes: a layout that comes during it moves its goal. */
-  let goal: () => View = () => zoom.view()
-
-  function fly(to: () => View): void {
-    goal = to
-    const now = zoom.view()
-    const next = to()
-    if (next.x !== now.x || next.y !== now.y || next.k !== now.k) zoom.fly(next, motionWanted())
-  }
-
-  /** Moves left, if need be, so that the names of what has just opened can be read. */
-  function makeRoom(niche: Niche): void {
-    const view = zoom.view()
-    const names = toScreen(view, { x: nicheX(niche) + LEVEL_WIDTH + NAME_ROOM, y: niche.y })
-    const over = names.x - size.width
-    if (over > 0) fly(() => ({ ...view, x: view.x - over }))
+    else if (fresh && !zoom.isMoving()) expectShown()
   }
 
   /** Sets the first view, once there is a tree and room for it. */
@@ -262,8 +237,8 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       const view = zoom.view()
       const wasFlying = zoom.isFlying()
       zoom.set({ ...view, y: view.y - shift * view.k })
-      if (wasFlying) fly(goal)
-      else if (anchor.open && Number.isNaN(anchor.children[0]?.wasY)) makeRoom(anchor)
+      if (wasFlying) flights.goOn()
+      else if (anchor.open && Number.isNaN(anchor.children[0]?.wasY)) flights.makeRoom(anchor)
     },
 
     /** The niches with the cursor, the selection and the pulsing ring. */
@@ -274,32 +249,10 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       else scene.show(next)
     },
 
-    /** Moves the map only until the niche is visible. */
-    bringIn(niche: Niche): void {
-      fly(() => {
-        const view = zoom.view()
-        const edge = Math.min(EDGE, size.width / 8)
-        return viewShowing(view, markBox(niche, view, sizes), free(), edge)
-      })
-    },
-
-    /** Goes to a niche, close enough to read it. */
-    flyTo(niche: Niche): void {
-      const k = Math.min(1.2, Math.max(ZOOM_FIRST, zoom.view().k))
-      fly(() => nicheView({ x: nicheX(niche), y: niche.y }, free(), k))
-    },
-
-    /** Shows the whole tree, or as much as zoom 0.1 can. */
-    fit(): void {
-      fly(() => (layout ? fitView(layout.box, free()) : zoom.view()))
-    },
-
-    zoomBy(factor: number): void {
-      const view = zoom.view()
-      const middle = { x: size.width / 2, y: size.height / 2 }
-      const to = viewWith(toMap(view, middle), middle, clampZoom(view.k * factor))
-      fly(() => to)
-    },
+    bringIn: flights.bringIn,
+    flyTo: flights.flyTo,
+    fit: flights.fit,
+    zoomBy: flights.zoomBy,
 
     destroy(): void {
       cancelAnimationFrame(frame)
