@@ -137,11 +137,12 @@ async function measure(browser: Browser, niches: number, folder: string): Promis
   const answers: Record<string, string> = {
     '/api/tree/branches': `{"branches":[${tree}]}`,
     '/api/open-tree': openTree,
+    '/api/niches/search': '{"niches":[]}',
   }
-  const site = await servePage(folder, (_, url) => ({
-    status: 200,
-    body: answers[url.pathname] ?? { csrf_token: 'bench' },
-  }))
+  const site = await servePage(folder, (_, url) => {
+    const body = answers[url.pathname]
+    return { status: body ? 200 : 404, body: body ?? {} }
+  })
   try {
     const first = await firstDrawing(browser, site.address)
     const page = await open(browser, site.address)
