@@ -18,6 +18,8 @@ const BUDGET = { size: 10_000, firstDrawing: 100, frame: 16.7, toggle: 50 }
 interface Figures {
   niches: number
   firstDrawing: number
+  /** Milliseconds until a page of React without a tree is drawn, in the same run. */
+  emptyDrawing: number
   /** CPU time of the main thread for it, including parsing the answer. */
   firstCost: number
   pan: Spread
@@ -111,24 +113,32 @@ async function openToDraw(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-function draw(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { drawOpen(): Promise<number> }).drawOpen())
+/** What a page draws once: a whole tree, or an empty container of React. */
+type Drawing = 'drawOpen' | 'drawEmpty'
+
+function draw(page: Page, what: Drawing): Promise<number> {
+  return page.evaluate(
+    (name) => (window as unknown as Record<Drawing, () => Promise<number>>)[name](),
+    what,
+  )
 }
 
 async function firstDrawing(browser: Browser, address: string) {
-  const times: number[] = []
+  const times: Record<Drawing, number[]> = { drawOpen: [], drawEmpty: [] }
   for (let i = 0; i < 5; i += 1) {
-    const page = await openToDraw(browser, address)
-    times.push(await draw(page))
-    await page.close()
+    for (const what of ['drawEmpty', 'drawOpen'] as const) {
+      const page = await openToDraw(browser, address)
+      times[what].push(await draw(page, what))
+      await page.close()
+    }
   }
   const costs: number[] = []
   for (let i = 0; i < 3; i += 1) {
     const page = await openToDraw(browser, address)
-    costs.push(await totalCost(browser, page, () => draw(page)))
+    costs.push(await totalCost(browser, page, () => draw(page, 'drawOpen')))
     await page.close()
   }
-  return { time: median(times), cost: median(costs) }
+  return { time: median(times.drawOpen), empty: median(times.drawEmpty), cost: median(costs) }
 }
 
 async function measure(browser: Browser, niches: number, folder: string): Promise<Figures> {
@@ -173,6 +183,7 @@ async function measure(browser: Browser, niches: number, folder: string): Promis
     return {
       niches,
       firstDrawing: first.time,
+      emptyDrawing: first.empty,
       firstCost: first.cost,
       pan: spread(pan),
       zoom: spread(zoom),
@@ -213,6 +224,7 @@ try {
     all.map((figures) => ({
       'open niches': figures.niches.toLocaleString('en'),
       'first drawing': ms(figures.firstDrawing),
+      'empty page': ms(figures.emptyDrawing),
       processor: ms(figures.firstCost),
       'pan p50 / p95': both(figures.pan),
       'of it processor': both(figures.panCost),

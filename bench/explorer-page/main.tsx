@@ -12,6 +12,26 @@ const host = document.getElementById('explorer')
 if (!host) throw new Error('the page has no #explorer')
 const root = createRoot(host)
 
+/** Resolves after the frame that follows `isDrawn` has been painted. */
+function painted(isDrawn: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const poll = () => {
+      // A task that starts after this frame has been painted.
+      if (isDrawn()) setTimeout(resolve)
+      else requestAnimationFrame(poll)
+    }
+    requestAnimationFrame(poll)
+  })
+}
+
+/** Draws an empty container: what React and a frame take by themselves, in milliseconds. */
+async function drawEmpty(): Promise<number> {
+  const start = performance.now()
+  flushSync(() => root.render(<div className="explorer-canvas" />))
+  await painted(() => host?.firstElementChild != null)
+  return performance.now() - start
+}
+
 /**
  * Draws a tree once. Resolves to the milliseconds from the parsed answer to the
  * end of the frame with the first drawing.
@@ -34,17 +54,10 @@ async function drawOpen(): Promise<number> {
   await explorer.load()
   const chart = createRef<Chart>()
   flushSync(() => root.render(<TreeCanvas explorer={explorer} chart={chart} />))
-  return new Promise((resolve) => {
-    const done = () => resolve(performance.now() - start)
-    const poll = () => {
-      // A task that starts after this frame has been painted.
-      if (document.documentElement.dataset.explorer === 'ready') setTimeout(done)
-      else requestAnimationFrame(poll)
-    }
-    requestAnimationFrame(poll)
-  })
+  await painted(() => document.documentElement.dataset.explorer === 'ready')
+  return performance.now() - start
 }
 
 if (new URLSearchParams(location.search).has('open')) {
-  Object.assign(window, { drawOpen })
+  Object.assign(window, { drawOpen, drawEmpty })
 } else root.render(<Explorer plan={{ priceUsd: 1, interval: 'month' }} />)
