@@ -49,11 +49,12 @@ async function drawOpen(): Promise<number> {
     track: () => {},
     address: { read: () => [], isOwn: () => false, write: () => {}, onMove: () => () => {} },
     shape: { read: () => 'map', write: () => {} },
+    heat: { fetch: () => Promise.resolve({}), read: () => null, write: () => {} },
     memory: { read: () => null, write: () => {} },
   })
   await explorer.load()
   const chart = createRef<Chart>()
-  flushSync(() => root.render(<TreeCanvas explorer={explorer} chart={chart} />))
+  flushSync(() => root.render(<TreeCanvas explorer={explorer} chart={chart} place={createRef()} />))
   await painted(() => document.documentElement.dataset.explorer === 'ready')
   return performance.now() - start
 }

@@ -17,6 +17,8 @@ export const STORAGE_KEYS = {
   explorerView: 'nicher:explorer-view',
   /** The shape of the explorer that the user chose: a map or a list. */
   explorerShape: 'nicher:explorer-shape',
+  /** What the colors of the explorer show, if the user chose it: demand or competition. */
+  explorerHeat: 'nicher:explorer-heat',
   /** The page that a user left to sign in or up for Premium, until they have an account. */
   wish: 'nicher:wish',
   /** The id of a checkout started here whose payment is not confirmed yet. */

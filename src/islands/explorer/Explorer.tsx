@@ -12,6 +12,9 @@ import './explorer.css'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Finder } from './Finder.tsx'
 import { FoldControl } from './FoldControl.tsx'
+import { HeatControl } from './HeatControl.tsx'
+import { HeatLegend } from './HeatLegend.tsx'
+import { MapPlace } from './MapPlace.tsx'
 import { NicheList } from './NicheList.tsx'
 import { ShapeSwitch } from './ShapeSwitch.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -30,6 +33,7 @@ export default function Explorer({ plan }: { plan: Plan }) {
 function Screen({ plan }: { plan: Plan }) {
   const [explorer] = useState(explorerHere)
   const chart = useRef<Chart | null>(null)
+  const place = useRef<HTMLElement>(null)
   const map = useStore(explorer.$map, { ssr: 'initial' })
   const shape = useStore(explorer.$shape, { ssr: 'initial' })
   const gate = useStore(explorer.$gate, { ssr: 'initial' })
@@ -57,10 +61,17 @@ function Screen({ plan }: { plan: Plan }) {
       {shape === 'list' ? (
         <NicheList explorer={explorer} />
       ) : (
-        <div className="explorer-stage">
-          <TreeCanvas explorer={explorer} chart={chart} />
-          <ViewControls chart={chart} />
-        </div>
+        <>
+          <div className="explorer-stage">
+            <TreeCanvas explorer={explorer} chart={chart} place={place} />
+          </div>
+          <div className="explorer-dock">
+            <HeatControl heat={explorer.heat} />
+            <HeatLegend heat={explorer.heat} />
+            <MapPlace place={place} />
+            <ViewControls chart={chart} />
+          </div>
+        </>
       )}
       {map.state === 'loading' && (
         <div className="explorer-loading">

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { heatColor, tintText } from '../../lib/explorer/heat.ts'
 import { isUnloaded, type Niche, nicheState, stateText } from '../../lib/explorer/niche.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { CopyLink } from './CopyLink.tsx'
+import { HeatControl } from './HeatControl.tsx'
 import './list.css'
 import { NodeMark } from './NodeMark.tsx'
 import { PathTrail } from './PathTrail.tsx'
@@ -14,6 +16,7 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
   useStore(explorer.$version)
   const selected = useStore(explorer.$selected)
   const exploring = useStore(explorer.$exploring)
+  const tint = useStore(explorer.heat.$tint)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef<{ here: Niche; count: number } | null>(null)
   const root = map.state === 'ready' ? map.root : null
@@ -44,6 +47,7 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
             {isTop ? 'Start with an industry' : here.name}
           </h2>
           <p>{stateText(here)}</p>
+          <HeatControl heat={explorer.heat} />
         </div>
         {!isTop && <CopyLink niche={here} />}
       </div>
@@ -56,9 +60,15 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
                 disabled={exploring !== null}
                 onClick={() => void explorer.pick(niche)}
               >
-                <NodeMark state={nicheState(niche)} count={niche.childCount} />
+                <NodeMark
+                  state={nicheState(niche)}
+                  count={niche.childCount}
+                  heat={tint ? heatColor(tint.kind, tint.stepOf(niche)) : undefined}
+                />
                 <span className="niche-row-name">{niche.name}</span>
-                <span className="niche-row-state">{stateText(niche)}</span>
+                <span className="niche-row-state">
+                  {[stateText(niche), tint && tintText(tint, niche)].filter(Boolean).join(' · ')}
+                </span>
                 <Icon name="chevron" small />
               </button>
             </li>

@@ -12,6 +12,8 @@ interface Props {
   explorer: Explorer
   /** Holds the chart while it is on the screen. */
   chart: RefObject<Chart | null>
+  /** Where the view is written in words. */
+  place: RefObject<HTMLElement | null>
 }
 
 function describe({ x, y, k }: View): string {
@@ -40,6 +42,7 @@ function connect(explorer: Explorer, chart: Chart): () => void {
     explorer.$cursor.subscribe(stand),
     explorer.$selected.listen(stand),
     explorer.$exploring.listen(stand),
+    explorer.heat.$tint.subscribe(chart.tint),
     explorer.$aim.listen((aim) => {
       if (aim === null) return
       if (aim.how === 'whole') chart.fit()
@@ -52,22 +55,15 @@ function connect(explorer: Explorer, chart: Chart): () => void {
 }
 
 /** The tree. React creates the container; the chart owns its contents. */
-export function TreeCanvas({ explorer, chart }: Props) {
+export function TreeCanvas({ explorer, chart, place }: Props) {
   const host = useRef<HTMLDivElement>(null)
-  const place = useRef<HTMLSpanElement>(null)
   const typing = useRef(createTyping())
 
   useEffect(() => {
     if (!host.current) return
     const spot = keepSpot(explorer)
     let said = 0
-    const map = host.current
-    const made = createChart(map, {
-      toolbarEnd() {
-        const toolbar = map.closest('.explorer')?.querySelector('.explorer-tools')
-        if (!toolbar) return 0
-        return toolbar.getBoundingClientRect().bottom - map.getBoundingClientRect().top
-      },
+    const made = createChart(host.current, {
       onPick: (niche) => void explorer.pick(niche),
       onToggle: (niche) => void explorer.toggle(niche),
       onExpect: explorer.expect,
@@ -95,7 +91,7 @@ export function TreeCanvas({ explorer, chart }: Props) {
       made.destroy()
       chart.current = null
     }
-  }, [explorer, chart])
+  }, [explorer, chart, place])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -115,24 +111,14 @@ export function TreeCanvas({ explorer, chart }: Props) {
   }
 
   return (
-    <>
-      <div
-        ref={host}
-        className="explorer-canvas"
-        role="tree"
-        tabIndex={0}
-        aria-label={ROOT_NAME}
-        aria-busy="true"
-        onKeyDown={onKeyDown}
-      />
-      <p className="explorer-place" aria-hidden="true">
-        <svg viewBox="0 0 24 24" className="explorer-compass" aria-hidden="true">
-          <circle cx="12" cy="12" r="9.5" />
-          <path d="M12 4.5L14.6 12 12 10.8 9.4 12z" className="needle" />
-          <path d="M12 19.5L9.4 12l2.6 1.2 2.6-1.2z" />
-        </svg>
-        <span ref={place} className="figures" />
-      </p>
-    </>
+    <div
+      ref={host}
+      className="explorer-canvas"
+      role="tree"
+      tabIndex={0}
+      aria-label={ROOT_NAME}
+      aria-busy="true"
+      onKeyDown={onKeyDown}
+    />
   )
 }

@@ -77,14 +77,13 @@ export function viewWith(point: Point, at: Point, k: number): View {
 const NAME_WIDTH = 300
 
 /**
- * The view at zoom `k` that shows a niche in the middle of the free height: with the name of its
- * parent whole if there is room for both names.
+ * The view at zoom `k` that shows a niche at half the height: with the name of its parent whole if
+ * there is room for both names.
  */
-export function nicheView(niche: Point, free: Box, k: number): View {
+export function nicheView(niche: Point, size: Size, k: number): View {
   const afterParent = (LEVEL_WIDTH + NODE_RADIUS) * k + 16
-  const beforeEnd = free.right - free.left - NAME_WIDTH * k
-  const left = Math.max(NODE_RADIUS * k + 16, Math.min(afterParent, beforeEnd))
-  return viewWith(niche, { x: free.left + left, y: (free.top + free.bottom) / 2 }, k)
+  const left = Math.max(NODE_RADIUS * k + 16, Math.min(afterParent, size.width - NAME_WIDTH * k))
+  return viewWith(niche, { x: left, y: size.height / 2 }, k)
 }
 
 /** The default position of the root: left, halfway down, zoom 0.8. */
@@ -96,21 +95,18 @@ export function firstView(size: Size): View {
 /**
  * The largest view, up to zoom 1, that shows the whole box with `padding` CSS pixels
  * around it. Where even the smallest zoom can't, the root's side of the box stays in view.
- * @param free the part of the screen that no control covers
  */
-export function fitView(box: Box, free: Box, padding = 32): View {
+export function fitView(box: Box, size: Size, padding = 12): View {
   const width = box.right - box.left
   const height = box.bottom - box.top
-  const room = { width: free.right - free.left, height: free.bottom - free.top }
   const wanted = Math.min(
-    (room.width - padding * 2) / width,
-    (room.height - padding * 2) / height,
+    (size.width - padding * 2) / width,
+    (size.height - padding * 2) / height,
     1,
   )
   const k = clampZoom(wanted)
-  const x = free.left + Math.max((room.width - width * k) / 2, padding)
-  const middle = (free.top + free.bottom) / 2
-  return { x: x - box.left * k, y: middle - ((box.top + box.bottom) / 2) * k, k }
+  const x = Math.max((size.width - width * k) / 2, padding)
+  return { x: x - box.left * k, y: size.height / 2 - ((box.top + box.bottom) / 2) * k, k }
 }
 
 /** Keeps at least `keep` CSS pixels of the box on screen, so the user does not lose the map. */
@@ -137,20 +133,17 @@ export function viewBetween(from: View, to: View, t: number, size: Size): View {
   return viewWith({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, middle, k)
 }
 
-/**
- * The nearest view in which the box shows with `padding`; the same view when it does already.
- * @param free the part of the screen that no control covers
- */
-export function viewShowing(view: View, box: Box, free: Box, padding: number): View {
-  const shift = (start: number, end: number, from: number, to: number) => {
-    if (start < from + padding) return from + padding - start
-    return end > to - padding ? Math.max(to - padding - end, from + padding - start) : 0
+/** The nearest view in which the box shows with `padding`; the same view when it does already. */
+export function viewShowing(view: View, box: Box, size: Size, padding: number): View {
+  const shift = (start: number, end: number, length: number) => {
+    if (start < padding) return padding - start
+    return end > length - padding ? Math.max(length - padding - end, padding - start) : 0
   }
   const start = toScreen(view, { x: box.left, y: box.top })
   const end = toScreen(view, { x: box.right, y: box.bottom })
   return {
-    x: view.x + shift(start.x, end.x, free.left, free.right),
-    y: view.y + shift(start.y, end.y, free.top, free.bottom),
+    x: view.x + shift(start.x, end.x, size.width),
+    y: view.y + shift(start.y, end.y, size.height),
     k: view.k,
   }
 }

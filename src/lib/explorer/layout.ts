@@ -42,7 +42,9 @@ export function layOut(root: Niche, previous?: Layout): Layout {
     if (!niche.open) continue
     for (let i = niche.children.length - 1; i >= 0; i -= 1) stack.push(niche.children[i] as Niche)
   }
-  const parents = Int32Array.from(rows, (niche) => (niche === root ? -1 : (niche.parent?.row ?? -1)))
+  const parents = Int32Array.from(rows, (niche) =>
+    niche === root ? -1 : (niche.parent?.row ?? -1),
+  )
   const places = tidyTree(parents, SEPARATION)
   let top = 0
   let bottom = 0

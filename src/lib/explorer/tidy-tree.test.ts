@@ -6,7 +6,7 @@ import { tidyTree } from './tidy-tree.ts'
 const SEPARATION = { siblings: 0.9975, others: 1.5 }
 
 interface Node {
-  children: Node[]
+  children: readonly Node[]
 }
 
 const { node } = fc.letrec<{ node: Node }>((tie) => ({

@@ -47,8 +47,7 @@ export function tidyTree(parents: Int32Array, { siblings, others }: Separation):
 
   const separation = (a: number, b: number) => (parents[a] === parents[b] ? siblings : others)
   /** The next node of a subtree's left outline; its first child follows a node at once. */
-  const nextLeft = (node: number) =>
-    last[node] === NONE ? (thread[node] as number) : node + 1
+  const nextLeft = (node: number) => (last[node] === NONE ? (thread[node] as number) : node + 1)
   const nextRight = (node: number) => {
     const child = last[node] as number
     return child === NONE ? (thread[node] as number) : child

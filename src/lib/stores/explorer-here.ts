@@ -6,8 +6,10 @@ import {
   fetchDossier,
   searchNiches,
 } from '../api/explorer.ts'
+import { fetchHeat } from '../api/heat.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { explorerAddress, pathInAddress } from '../explorer/address.ts'
+import { HEAT_KINDS } from '../explorer/heat.ts'
 import { nichePath } from '../explorer/niche.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { mayHavePremium } from './entitlement.ts'
@@ -56,6 +58,14 @@ export function explorerHere(): Explorer {
         return globalThis.matchMedia?.(NARROW).matches ? 'list' : 'map'
       },
       write: (shape) => writeStored(STORAGE_KEYS.explorerShape, shape),
+    },
+    heat: {
+      fetch: fetchHeat,
+      read() {
+        const chosen = readStored(STORAGE_KEYS.explorerHeat)
+        return HEAT_KINDS.find((kind) => kind === chosen) ?? null
+      },
+      write: (kind) => writeStored(STORAGE_KEYS.explorerHeat, kind),
     },
     memory: {
       read: () => readStored(STORAGE_KEYS.explorerView),

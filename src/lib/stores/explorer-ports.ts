@@ -2,6 +2,7 @@ import type { NicheDossier } from '../../../contract/niche-dossier.ts'
 import type { NicheSearch } from '../../../contract/niche-search.ts'
 import type { ExploreAnswer, ExploreCheckAnswer, TreeNode } from '../../../contract/tree.ts'
 import type { TrackedEvent } from '../analytics/track.ts'
+import type { HeatKind, HeatMap } from '../explorer/heat.ts'
 
 /** The explorer as a map, or as a list of one level at a time. */
 export type ExplorerShape = 'map' | 'list'
@@ -29,6 +30,12 @@ export interface ExplorerPorts {
   }
   /** The shape that the user chose, or the one that fits the screen. */
   shape: { read(): ExplorerShape; write(shape: ExplorerShape): void }
+  /** What is known about demand, and the colors that the user chose; null for none. */
+  heat: {
+    fetch(): Promise<HeatMap>
+    read(): HeatKind | null
+    write(kind: HeatKind | null): void
+  }
   /** The explorer state stored in this browser, as text. */
   memory: { read(): string | null; write(text: string): void }
 }

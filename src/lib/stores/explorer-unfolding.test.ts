@@ -44,6 +44,11 @@ async function explorerOver(host: ReturnType<typeof hostOf>) {
     track: () => {},
     address: { read: () => [], isOwn: () => false, write: () => {}, onMove: () => () => {} },
     shape: { read: () => 'map', write: () => {} },
+    heat: {
+      fetch: () => Promise.reject(new Error('not asked')),
+      read: () => null,
+      write: () => {},
+    },
     memory: { read: () => null, write: () => {} },
   })
   await explorer.load()

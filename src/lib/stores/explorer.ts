@@ -16,6 +16,7 @@ import { createBranches, wayTo } from './explorer-branches.ts'
 import { createDossier } from './explorer-dossier.ts'
 import { createExploring } from './explorer-exploring.ts'
 import { createFinder } from './explorer-finder.ts'
+import { createHeat } from './explorer-heat.ts'
 import { createTreeMap, type LoadedBranch } from './explorer-map.ts'
 import type { ExplorerPorts, ExplorerShape } from './explorer-ports.ts'
 import { createUnfolding, FULL_TEXT } from './explorer-unfolding.ts'
@@ -34,6 +35,7 @@ export function createExplorer(ports: ExplorerPorts) {
   const exploring = createExploring(ports, tree)
   const shape = atom<ExplorerShape>(ports.shape.read())
   const branches = createBranches(ports, tree)
+  const heat = createHeat(ports)
   const unfolding = createUnfolding(tree, branches)
   const visiting = createVisiting({ ports, tree, exploring, branches })
   const { busy, pick, toggle, unfold, goTo, goToPath, settleAddress } = visiting
@@ -130,6 +132,8 @@ export function createExplorer(ports: ExplorerPorts) {
     $known: createDossier(ports, tree.$selected),
     /** What is found by the text in the search box. */
     finder: createFinder(ports, tree),
+    /** What the colors of niches show. */
+    heat,
     /** The progress of opening many levels; null while nothing is opened. */
     $unfolding: unfolding.$progress,
     /** Counts the changes of loaded niches, visible or not. */
@@ -167,6 +171,7 @@ export function createExplorer(ports: ExplorerPorts) {
       let isClosed = false
       const stopFollowing = ports.address.onMove(() => void visiting.followAddress())
       const stopRefreshing = keepFresh(refresh)
+      void heat.begin()
       let stop = () => {}
       void load().then((isOver) => {
         if (!isOver && !isClosed) stop = keepAsking(load)

@@ -10,6 +10,7 @@ import {
   type View,
   windowOf,
 } from '../../../lib/explorer/geometry.ts'
+import type { Tint } from '../../../lib/explorer/heat.ts'
 import { nicheNear } from '../../../lib/explorer/in-view.ts'
 import { isVisible, type Layout, nicheX } from '../../../lib/explorer/layout.ts'
 import { ease, MOTION_MS, type Motion, placeAt, startMotion } from '../../../lib/explorer/motion.ts'
@@ -32,8 +33,6 @@ export interface ChartEvents {
   onToggle(niche: Niche): void
   /** Niches that may be opened next: under the pointer, or in view while the map rests. */
   onExpect(niches: readonly Niche[]): void
-  /** CSS pixels from the top of the map to the end of the toolbar over it. */
-  toolbarEnd(): number
   /** The first drawing is on the screen. */
   onDrawn(): void
   /** The map rests: which niche is nearest to the middle, and its distance in CSS pixels. */
@@ -74,12 +73,7 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     onRest: rest,
   })
 
-  /** The part of the screen that no toolbar covers. */
-  function free(): Box {
-    return { left: 0, top: events.toolbarEnd(), right: size.width, bottom: size.height }
-  }
-
-  const flights = createFlights({ zoom, sizes, free, size: () => size, layout: () => layout })
+  const flights = createFlights({ zoom, sizes, size: () => size, layout: () => layout })
 
   function schedule(): void {
     if (!frame && placed) frame = requestAnimationFrame(draw)
@@ -247,6 +241,12 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
       standing = next
       if (before.cursor !== next.cursor || before.selected !== next.selected) redraw()
       else scene.show(next)
+    },
+
+    /** Colors the niches; null shows their states. */
+    tint(next: Tint | null): void {
+      scene.tint(next)
+      redraw()
     },
 
     bringIn: flights.bringIn,

@@ -1,5 +1,4 @@
 import {
-  type Box,
   clampZoom,
   fitView,
   LEVEL_WIDTH,
@@ -28,14 +27,12 @@ interface Stage {
   sizes: Sizes
   size(): Size
   layout(): Layout | null
-  /** The part of the screen that no toolbar covers. */
-  free(): Box
 }
 
 export const motionWanted = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Moves the map by program. Each goal is found again if the layout changes during its flight. */
-export function createFlights({ zoom, sizes, size, layout, free }: Stage) {
+export function createFlights({ zoom, sizes, size, layout }: Stage) {
   let goal: (view: View) => View = (view) => view
 
   function fly(to: (view: View) => View): void {
@@ -61,21 +58,21 @@ export function createFlights({ zoom, sizes, size, layout, free }: Stage) {
     bringIn(niche: Niche): void {
       fly((view) => {
         const edge = Math.min(EDGE, size().width / 8)
-        return viewShowing(view, markBox(niche, view, sizes), free(), edge)
+        return viewShowing(view, markBox(niche, view, sizes), size(), edge)
       })
     },
 
     /** Goes to a niche, close enough to read it. */
     flyTo(niche: Niche): void {
       const k = Math.min(1.2, Math.max(ZOOM_FIRST, zoom.view().k))
-      fly(() => nicheView({ x: nicheX(niche), y: niche.y }, free(), k))
+      fly(() => nicheView({ x: nicheX(niche), y: niche.y }, size(), k))
     },
 
     /** Shows the whole tree, or as much as zoom 0.1 can. */
     fit(): void {
       fly((view) => {
         const now = layout()
-        return now ? fitView(now.box, free()) : view
+        return now ? fitView(now.box, size()) : view
       })
     },
 

@@ -1,5 +1,6 @@
 import { cutLabel } from '../../../../contract/niche-name.ts'
 import { NODE_RADIUS } from '../../../lib/explorer/geometry.ts'
+import { heatColor, type Tint, tintText } from '../../../lib/explorer/heat.ts'
 import {
   type Niche,
   type NicheState,
@@ -160,6 +161,14 @@ export function showStanding(mark: Mark, standing: Standing): void {
   flag('data-disabled', standing.exploring !== null)
   setAttribute(item, 'aria-selected', String(niche === standing.selected))
   setAttribute(item, 'aria-disabled', standing.exploring ? 'true' : null)
+}
+
+/** Colors a mark, and says what the color means to those who do not see it. */
+export function showTint({ niche, group, item }: Mark, tint: Tint | null): void {
+  if (tint === null && !group.hasAttribute('data-heat')) return
+  setAttribute(group, 'data-heat', tint && heatColor(tint.kind, tint.stepOf(niche)))
+  const said = tint ? tintText(tint, niche) : ''
+  setAttribute(item, 'aria-label', said ? `${spokenName(niche)}. ${said}` : spokenName(niche))
 }
 
 export function markId(niche: Niche): string {

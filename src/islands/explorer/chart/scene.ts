@@ -1,8 +1,9 @@
 import { dot, linkCurve } from '../../../lib/explorer/curves.ts'
 import type { Point, View } from '../../../lib/explorer/geometry.ts'
+import { HEAT_COLORS, type HeatColor, heatColor, type Tint } from '../../../lib/explorer/heat.ts'
 import { type Niche, type NicheState, nicheState } from '../../../lib/explorer/niche.ts'
 import type { Contents } from './contents.ts'
-import { createMark, type Mark, type Standing, showStanding, stampOf } from './mark.ts'
+import { createMark, type Mark, type Standing, showStanding, showTint, stampOf } from './mark.ts'
 import type { Sizes } from './sizes.ts'
 import { setAttribute, svg } from './svg.ts'
 
@@ -15,8 +16,13 @@ const STATES: readonly NicheState[] = ['unexplored', 'branch', 'terminal']
 export function createScene(host: HTMLElement, sizes: Sizes) {
   const links = svg('path', { class: 'niche-links' })
   const trail = svg('path', { class: 'niche-trail' })
-  const dots = STATES.map((state) => svg('path', { class: 'niche-dots', 'data-state': state }))
-  const under = svg('g', { 'aria-hidden': 'true' }, [links, trail, ...dots])
+  const dots = new Map<NicheState | HeatColor, SVGPathElement>(
+    [...STATES, ...HEAT_COLORS].map((name) => {
+      const kind = STATES.some((state) => state === name) ? 'data-state' : 'data-heat'
+      return [name, svg('path', { class: 'niche-dots', [kind]: name })]
+    }),
+  )
+  const under = svg('g', { 'aria-hidden': 'true' }, [links, trail, ...dots.values()])
   const leavingLayer = svg('g', { 'aria-hidden': 'true', class: 'niche-leaving' })
   const markLayer = svg('g', { role: 'none' })
   const world = svg('g', { role: 'none' }, [under, leavingLayer, markLayer])
@@ -27,6 +33,7 @@ export function createScene(host: HTMLElement, sizes: Sizes) {
   let base: View = { x: 0, y: 0, k: 1 }
   let marks = new Map<number, Mark>()
   let leaving: Mark[] = []
+  let tint: Tint | null = null
 
   function reuse(niche: Niche): Mark {
     const held = marks.get(niche.id)
@@ -98,11 +105,12 @@ export function createScene(host: HTMLElement, sizes: Sizes) {
       for (const niche of contents.links) text += linkText(niche, place)
       for (const mark of leaving) text += linkText(mark.niche, place)
       links.setAttribute('d', text)
-      const spots: Record<NicheState, string> = { unexplored: '', branch: '', terminal: '' }
-      for (const niche of contents.dots) spots[nicheState(niche)] += dot(place(niche))
-      STATES.forEach((state, index) => {
-        dots[index]?.setAttribute('d', spots[state])
-      })
+      const spots = new Map<NicheState | HeatColor, string>()
+      for (const niche of contents.dots) {
+        const color = tint ? heatColor(tint.kind, tint.stepOf(niche)) : nicheState(niche)
+        spots.set(color, (spots.get(color) ?? '') + dot(place(niche)))
+      }
+      for (const [color, path] of dots) path.setAttribute('d', spots.get(color) ?? '')
     },
 
     /** Draws the way from the root to the selected niche over the other links. */
@@ -129,7 +137,15 @@ export function createScene(host: HTMLElement, sizes: Sizes) {
     },
 
     show(standing: Standing): void {
-      for (const mark of marks.values()) showStanding(mark, standing)
+      for (const mark of marks.values()) {
+        showStanding(mark, standing)
+        showTint(mark, tint)
+      }
+    },
+
+    /** Changes the colors of what is drawn from now on. */
+    tint(next: Tint | null): void {
+      tint = next
     },
 
     /** Ends a motion: what was leaving is gone. */
