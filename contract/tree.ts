@@ -79,8 +79,8 @@ export const branchesSchema = z
   .meta({ id: 'TreeBranches' })
 
 /**
- * `chartedBelow` is the number of niches that the atlas has below this one, down
- * to its last level; 0 if it has none. `isCharted` is false where neither the atlas nor a model
+ * `chartedBelow` is the number of niches that the atlas has directly below this one; 0 if it has
+ * none. `isCharted` is false where neither the atlas nor a model
  * can tell what is below. A host may leave both out.
  */
 export const exploreCheckAnswerSchema = z.object({

@@ -45,7 +45,7 @@ test('shows the charted niches in the upgrade modal, like the niche’s page', a
   await page.goto(
     '/niches/agriculture-and-farming/beekeeping-and-pollinators/hosted-hives-for-companies',
   )
-  const extent = page.getByText(/^[1-9]\d* narrower niches on the map below it\.$/)
+  const extent = page.getByText(/^[1-9]\d* sub-niches on the map\.$/)
   const [charted] = (await extent.innerText()).split(' ')
   await page.getByRole('main').getByRole('link', { name: 'Open on the map' }).click()
   await expect(niche(page, 'Hosted Hives for Companies')).toBeVisible()
@@ -53,7 +53,7 @@ test('shows the charted niches in the upgrade modal, like the niche’s page', a
   await page.keyboard.press('Enter')
   const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })
   await expect(modal).toHaveAccessibleDescription(
-    `Hosted Hives for Companies has ${charted} niches below it. Premium opens them.`,
+    `Hosted Hives for Companies has ${charted} sub-niches. Premium opens them.`,
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test('shows the charted niches in the upgrade modal, like the niche’s page', a
   await page.getByRole('tree').focus()
   await page.keyboard.press('Enter')
   await expect(modal).toHaveAccessibleDescription(
-    /^Hive Products has [1-9]\d* niches below it\. Premium opens them\.$/,
+    /^Hive Products has [1-9]\d* sub-niches\. Premium opens them\.$/,
   )
 
   // A host that follows only the specification does not return the charted niches.

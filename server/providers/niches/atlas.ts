@@ -8,7 +8,6 @@ import {
   assembleAtlas,
   atlasIndustrySchema,
   atlasSectorSchema,
-  countNiches,
 } from '../../../contract/atlas.ts'
 import type { AtlasPlaces } from './atlas-places.ts'
 import type { NicheProvider } from './port.ts'
@@ -57,7 +56,7 @@ export function createAtlasProvider({ lineOf }: AtlasPlaces) {
       return levelBelow(path)?.map(({ name, was }) => ({ name, was }))
     },
     countBelow(path) {
-      return (levelBelow(path) ?? []).reduce((sum, niche) => sum + countNiches(niche), 0)
+      return levelBelow(path)?.length ?? 0
     },
   } satisfies NicheProvider
 }

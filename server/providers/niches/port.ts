@@ -31,9 +31,6 @@ export interface NicheProvider {
    * @throws {NicheProviderError}
    */
   nichesBelow(path: readonly string[]): Promise<readonly FoundNiche[] | undefined>
-  /**
-   * The number of niches below a path, down to the last level, without asking an
-   * outside service.
-   */
+  /** The number of niches directly below a path, without asking an outside service. */
   countBelow?(path: readonly string[]): number
 }

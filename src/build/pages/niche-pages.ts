@@ -2,7 +2,6 @@ import {
   ATLAS_SUMMARY_DEPTH,
   type AtlasIndustry,
   type AtlasNiche,
-  countNiches,
   type Dossier,
   dossierSentences,
 } from '../../../contract/atlas.ts'
@@ -36,7 +35,7 @@ export interface Place {
   was: readonly string[]
   /** The day of the file with its text, or of the newest file that its page shows. */
   updated: Date | undefined
-  /** How many niches are charted below it, down to the last level. */
+  /** How many niches are charted directly below it. */
   below: number
   parent: Place | undefined
   children: Place[]
@@ -114,7 +113,7 @@ function placeOf(niche: Source, at: number, capitals: Capitals, parent?: Place):
     also: niche.also ?? [],
     was: niche.was ?? [],
     updated: newestOf([niche.updated ?? parent?.updated, ...shown.map(({ updated }) => updated)]),
-    below: countNiches(niche) - 1,
+    below: niche.niches?.length ?? 0,
     parent,
     children: [],
   }

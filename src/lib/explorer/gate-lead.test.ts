@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { gateLead } from './gate-lead.ts'
 
 it.each([
-  [1, 'Hive Products has 1 niche below it. Premium opens it.'],
-  [5, 'Hive Products has 5 niches below it. Premium opens them.'],
-  [1_200, 'Hive Products has 1,200 niches below it. Premium opens them.'],
+  [1, 'Hive Products has 1 sub-niche. Premium opens it.'],
+  [5, 'Hive Products has 5 sub-niches. Premium opens them.'],
+  [1_200, 'Hive Products has 1,200 sub-niches. Premium opens them.'],
 ])('says that %d are charted, and that Premium opens them', (charted, text) => {
   expect(gateLead('Hive Products', charted)).toBe(text)
 })

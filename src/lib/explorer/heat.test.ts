@@ -9,8 +9,6 @@ const HEAT: HeatMap = {
     33,
     { 'Cat Care': [5_000, 34], 'Dog Care': [50_000, 66, { Kennels: [4_999, 67] }] },
   ],
-  // Not on the map, and the name of what every object has.
-  toString: [1, 1],
 }
 
 it.each([
