@@ -139,6 +139,15 @@ describe('the address of the explorer', () => {
     expect(explorer.$aim.get()).toBe(aim)
   })
 
+  it('stays at the niche to which Back returned before a followed link was loaded', async () => {
+    const { address, selected } = await visit('/explore')
+    history.pushState(null, '', explorerAddress([...DOGS, 'Dog Walking', 'Night Walks']))
+    window.dispatchEvent(new Event('popstate'))
+    history.back()
+    await host.settle()
+    expect([selected(), address()]).toEqual([undefined, '/explore'])
+  })
+
   it('leaves the gate of a niche behind, open or about to open', async () => {
     const { explorer, at } = await visit('/explore')
     await explorer.pick(at('Dog Care'))

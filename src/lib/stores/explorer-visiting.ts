@@ -104,11 +104,12 @@ export function createVisiting({ ports, tree, exploring, branches }: Parts) {
     if (map.state !== 'ready') return
     const asked = ports.address.read()
     const selected = tree.$selected.get()
+    // Even where nothing is left to do, what was asked for before must not lead away any more.
+    visits += 1
+    const visit = visits
     // A link within the page moves in the history too.
     if (pathKey(asked) === pathKey(selected ? nichePath(selected) : [])) return
     exploring.leave()
-    visits += 1
-    const visit = visits
     const isLoaded = tree.has(asked) || (await branches.loadWay(asked))
     if (visit !== visits) return
     const niche = nearestTo(map.root, asked)
