@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOpenAtFirst } from './fold.ts'
-import { toScreen } from './geometry.ts'
+import { nicheView, toScreen } from './geometry.ts'
 import { layOut, nicheX } from './layout.ts'
 import { buildTree, eachNiche, type Niche } from './niche.ts'
 import {
@@ -113,6 +113,17 @@ describe('the remembered place', () => {
     expect(at?.x).toBeCloseTo(410, 6)
     expect(at?.y).toBeCloseTo(280, 6)
     expect(view?.k).toBe(1.5)
+  })
+
+  it('without an offset is where a flight to the niche ends', () => {
+    const root = fresh()
+    const layout = layOut(root)
+    const size = { width: 800, height: 600 }
+    const kept = remember(root, null, { ...spot, offset: null })
+    const read = readRemembered(writeRemembered(kept))?.spot
+    const pets = named(root, 'Pets & Animals')
+    const flown = nicheView({ x: nicheX(pets), y: pets.y }, size, 1.5)
+    expect(read && spotView(root, layout, read, size)).toEqual(flown)
   })
 
   it('is given up when the niche is gone or hidden', () => {

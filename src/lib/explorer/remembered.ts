@@ -1,6 +1,6 @@
 import { isPath } from './address.ts'
 import { isOpenAtFirst } from './fold.ts'
-import { clampZoom, type Point, type Size, type View, viewWith } from './geometry.ts'
+import { clampZoom, nicheView, type Point, type Size, type View, viewWith } from './geometry.ts'
 import { isVisible, type Layout, nicheX } from './layout.ts'
 import { eachNiche, findByPath, type Niche, nichePath } from './niche.ts'
 
@@ -14,8 +14,8 @@ const MARK_ROOM = 48
 /** A place to come back to: a niche, and where it stood from the middle of the screen. */
 export interface Spot {
   path: string[]
-  /** CSS pixels from the middle of the canvas. */
-  offset: Point
+  /** CSS pixels from the middle of the canvas; null: where a flight to it ends. */
+  offset: Point | null
   k: number
 }
 
@@ -60,8 +60,10 @@ function readPaths(value: unknown): string[][] {
 function readSpot(value: unknown): Spot | null {
   if (typeof value !== 'object' || value === null) return null
   const { path, offset, k } = value as Record<string, unknown>
+  if (!isPath(path) || !isNumber(k)) return null
+  if (offset === null) return { path, offset, k }
   const { x, y } = (offset ?? {}) as Record<string, unknown>
-  if (!isPath(path) || !isNumber(x) || !isNumber(y) || !isNumber(k)) return null
+  if (!isNumber(x) || !isNumber(y)) return null
   return { path, offset: { x, y }, k }
 }
 
@@ -101,7 +103,9 @@ export function applyRemembered(root: Niche, remembered: Remembered): void {
 export function spotView(root: Niche, layout: Layout, spot: Spot, size: Size): View | null {
   const niche = findByPath(root, spot.path)
   if (!niche || !isVisible(layout, niche)) return null
+  const place = { x: nicheX(niche), y: niche.y }
+  const k = clampZoom(spot.k)
+  if (spot.offset === null) return nicheView(place, size, k)
   const left = Math.max(MARK_ROOM, size.width / 2 + spot.offset.x)
-  const at = { x: left, y: size.height / 2 + spot.offset.y }
-  return viewWith({ x: nicheX(niche), y: niche.y }, at, clampZoom(spot.k))
+  return viewWith(place, { x: left, y: size.height / 2 + spot.offset.y }, k)
 }
