@@ -91,13 +91,16 @@ for (const { width, height, shape: first, explored } of SCREENS) {
       const colors = page.getByLabel('Colors')
       await expect(item).toHaveAccessibleName(/sub-niches$/)
       await colors.selectOption('Demand')
-      await expect(item).toHaveAccessibleName(/sub-niches\. .*\dk.* searches a month$/)
-      const legend = page.getByRole('listitem').filter({ hasText: 'Over 50K' })
+      await expect(item).toHaveAccessibleName(/sub-niches\. typically .*\dK.* searches a month$/)
+      await expect(item.locator('..')).toHaveAttribute('data-heat', /^[0-3]$/)
+      const legend = page.getByRole('listitem').filter({ hasText: '30K or more' })
       await expect(legend).toBeInViewport()
       await expectAccessible(page)
       await shape(page, 'List').tap()
       await expect(row(page, 'Senior Dog Mobility')).toHaveText(/searches a month/)
-      await colors.selectOption('State')
+      await colors.selectOption('Competition')
+      await expect(row(page, 'Senior Dog Mobility')).toHaveText(/(low|medium|high) competition/)
+      await colors.selectOption('Node type')
       await expect(row(page, 'Senior Dog Mobility')).not.toHaveText(/searches a month/)
       await shape(page, 'Map').tap()
       await expect(item).toHaveAccessibleName(/sub-niches$/)
@@ -122,8 +125,7 @@ for (const { width, height, shape: first, explored } of SCREENS) {
       expect(foreign).toEqual([])
     })
 
-    test('less motion, the keyboard and a screen reader', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
+    test('the keyboard and a screen reader', async ({ page }) => {
       await page.goto(`${PETS}&at=Dog+Care`)
       await shape(page, 'Map').focus()
       await page.keyboard.press('Enter')
@@ -171,5 +173,58 @@ test.describe('by touch on a phone without a connection', () => {
     await expect(page.getByRole('alert')).toContainText('could not be loaded')
     await page.goBack()
     await expectSelected(page, 'Dog Care')
+  })
+})
+
+for (const [width, height] of [
+  [320, 568],
+  [740, 360],
+] as const) {
+  test.describe(`by touch at ${width} × ${height} px`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true })
+
+    test('the map opens, with colors too', async ({ page }) => {
+      await page.goto(`${PETS}&at=Dog+Care`)
+      await shape(page, 'Map').tap()
+      await page.getByLabel('Colors').selectOption('Demand')
+      await page.reload()
+      await expect(niche(page, 'Dog Care')).toBeVisible()
+      const box = await page.getByRole('tree').boundingBox()
+      expect(box?.height).toBeGreaterThan(150)
+    })
+  })
+}
+
+test.describe('by touch with less motion on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the map is at its niche at once', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${PETS}&at=Dog+Care`)
+    await shape(page, 'Map').tap()
+    await finder(page).fill('Cat Care')
+    await page.getByRole('option').filter({ hasText: 'Cat Care' }).first().tap()
+    await expect(niche(page, 'Cat Care')).toHaveAttribute('aria-selected', 'true')
+    const at = await niche(page, 'Cat Care').boundingBox()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+    expect(await niche(page, 'Cat Care').boundingBox()).toEqual(at)
+  })
+})
+
+test.describe('by touch on a phone without colors', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    expectedErrors: { patterns: [/Failed to load resource/, /could not be loaded/] },
+  })
+
+  test('the list says so, and tries again', async ({ page }) => {
+    await page.route('**/heat.json', (route) => route.abort('internetdisconnected'))
+    await page.goto(`${PETS}&at=Dog+Care`)
+    await page.getByLabel('Colors').selectOption('Demand')
+    await expect(page.getByText('Colors could not be loaded.')).toBeVisible()
+    await page.unroute('**/heat.json')
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect(row(page, 'Senior Dog Mobility')).toHaveText(/searches a month/)
   })
 })

@@ -76,9 +76,17 @@ describe('placesOf', () => {
     expect(ramps).toMatchObject({ hasPage: false, href: '/niches/pets-and-co#dogs' })
   })
 
-  it('shows three levels, and counts the levels below', () => {
-    const ramps = built().find(({ name }) => name === 'Ramps')
-    expect(ramps).toMatchObject({ level: 3, below: 2, children: [] })
+  it('shows three levels, and counts what is directly below and in all', () => {
+    const narrower = { name: 'Car Ramps', kind: 'product' as const, summary: words(3) }
+    const [pets, dogs, ramps] = built([
+      dossierOf('Ramps', {
+        niches: [{ ...narrower, niches: [{ name: 'Van Ramps', kind: 'product' }] }],
+      }),
+      SLINGS,
+    ])
+    expect(pets).toMatchObject({ level: 1, below: 1 })
+    expect(dogs).toMatchObject({ level: 2, below: 2, allBelow: (pets?.allBelow ?? 0) - 1 })
+    expect(ramps).toMatchObject({ level: 3, below: 1, allBelow: 2, children: [] })
     expect(built().map(({ name }) => name)).not.toContain('Car Ramps')
   })
 

@@ -2,6 +2,7 @@ import {
   ATLAS_SUMMARY_DEPTH,
   type AtlasIndustry,
   type AtlasNiche,
+  countNiches,
   type Dossier,
   dossierSentences,
 } from '../../../contract/atlas.ts'
@@ -37,6 +38,8 @@ export interface Place {
   updated: Date | undefined
   /** How many niches are charted directly below it. */
   below: number
+  /** How many are charted below it in all, down to the last level. */
+  allBelow: number
   parent: Place | undefined
   children: Place[]
 }
@@ -114,6 +117,7 @@ function placeOf(niche: Source, at: number, capitals: Capitals, parent?: Place):
     was: niche.was ?? [],
     updated: newestOf([niche.updated ?? parent?.updated, ...shown.map(({ updated }) => updated)]),
     below: niche.niches?.length ?? 0,
+    allBelow: countNiches(niche) - 1,
     parent,
     children: [],
   }

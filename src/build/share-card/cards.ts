@@ -69,7 +69,7 @@ async function kindCards(industries: readonly Place[]): Promise<Record<ShareKind
     niches: {
       heading: await headingOf('niches'),
       note: `${industries.length} industries to read`,
-      drawing: places(industries.map(({ below }) => below)),
+      drawing: places(industries.map(({ allBelow }) => allBelow)),
       number: 2,
     },
   }

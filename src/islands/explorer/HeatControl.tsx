@@ -16,7 +16,7 @@ export function HeatControl({ heat }: { heat: Heat }) {
           void heat.show(HEAT_KINDS.find((kind) => kind === target.value) ?? null)
         }
       >
-        <option value="">State</option>
+        <option value="">Node type</option>
         {HEAT_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {NAMES[kind]}

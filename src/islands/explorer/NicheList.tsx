@@ -6,6 +6,7 @@ import type { Explorer } from '../../lib/stores/explorer.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { HeatControl } from './HeatControl.tsx'
+import { HeatLegend } from './HeatLegend.tsx'
 import './list.css'
 import { NodeMark } from './NodeMark.tsx'
 import { PathTrail } from './PathTrail.tsx'
@@ -47,7 +48,10 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
             {isTop ? 'Start with an industry' : here.name}
           </h2>
           <p>{stateText(here)}</p>
-          <HeatControl heat={explorer.heat} />
+          <div className="niche-list-colors">
+            <HeatControl heat={explorer.heat} />
+            <HeatLegend heat={explorer.heat} />
+          </div>
         </div>
         {!isTop && <CopyLink niche={here} />}
       </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { heatColor } from '../../lib/explorer/heat.ts'
 import { nichePath, nicheState, stateText } from '../../lib/explorer/niche.ts'
 import { ideasAddress } from '../../lib/market/address.ts'
 import { goTo } from '../../lib/navigation.ts'
@@ -21,6 +22,7 @@ export function SelectedNiche({ explorer, none }: Props) {
   const niche = useStore(explorer.$selected, { ssr: 'initial' })
   const exploring = useStore(explorer.$exploring, { ssr: 'initial' })
   const known = useStore(explorer.$known, { ssr: 'initial' })
+  const tint = useStore(explorer.heat.$tint, { ssr: 'initial' })
   // The tree changes in place; a new layout signals a change.
   useStore(explorer.$map, { ssr: 'initial' })
   const chosen = niche && niche.depth > 0 ? niche : null
@@ -32,7 +34,11 @@ export function SelectedNiche({ explorer, none }: Props) {
       {chosen ? (
         <>
           <div className="selected-niche">
-            <NodeMark state={nicheState(chosen)} count={chosen.childCount} />
+            <NodeMark
+              state={nicheState(chosen)}
+              count={chosen.childCount}
+              heat={tint ? heatColor(tint.kind, tint.stepOf(chosen)) : undefined}
+            />
             <div>
               <p className="selected-name">{chosen.name}</p>
               <p className="selected-state">

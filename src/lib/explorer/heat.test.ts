@@ -5,17 +5,17 @@ import { named, openTree, PETS } from './test-tree.ts'
 const root = openTree(PETS)
 const HEAT: HeatMap = {
   'Pets & Animals': [
-    14_999,
+    11_999,
     33,
-    { 'Cat Care': [5_000, 34], 'Dog Care': [50_000, 66, { Kennels: [4_999, 67] }] },
+    { 'Cat Care': [5_000, 34], 'Dog Care': [30_000, 66, { Kennels: [4_999, 67] }] },
   ],
 }
 
 it.each([
-  ['Pets & Animals', '5k to 15k searches a month', 'low competition'],
-  ['Cat Care', '5k to 15k searches a month', 'medium competition'],
-  ['Dog Care', 'over 50k searches a month', 'medium competition'],
-  ['Kennels', 'under 5k searches a month', 'high competition'],
+  ['Pets & Animals', 'typically 5K to 12K searches a month', 'typically low competition'],
+  ['Cat Care', 'typically 5K to 12K searches a month', 'typically medium competition'],
+  ['Dog Care', 'typically 30K or more searches a month', 'typically medium competition'],
+  ['Kennels', 'under 5K searches a month', 'high competition'],
   ['Dog Toys', '', ''],
   ['Travel', '', ''],
   ['Coffee', '', ''],

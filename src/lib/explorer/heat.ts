@@ -12,14 +12,14 @@ export interface HeatMap {
   readonly [name: string]: HeatFigures
 }
 
-/** The upper bounds of the steps but the last, exclusive. A quarter of the niches is in each. */
-const SEARCHES = [5_000, 15_000, 50_000] as const
+/** The upper bounds of the steps but the last, exclusive: about a quarter of the niches in each. */
+const SEARCHES = [5_000, 12_000, 30_000] as const
 /** Google's own bounds of low and medium competition, as exclusive ones. */
 const COMPETITION = [34, 67] as const
 
 /** The steps of a legend, the lowest first. */
 export const HEAT_STEPS: Record<HeatKind, readonly string[]> = {
-  demand: ['Under 5K', '5K to 15K', '15K to 50K', 'Over 50K'],
+  demand: ['Under 5K', '5K to 12K', '12K to 30K', '30K or more'],
   competition: ['Low', 'Medium', 'High'],
 }
 
@@ -52,7 +52,7 @@ export interface Tint {
   stepOf(niche: Niche): number | null
 }
 
-/** Looking a niche up again costs nothing. */
+/** Finds the steps of niches by their names from the top, each only once. */
 export function tintBy(kind: HeatKind, heat: HeatMap): Tint {
   const found = new WeakMap<Niche, HeatFigures | null>()
   function figuresOf(niche: Niche): HeatFigures | null {
@@ -73,10 +73,18 @@ export function tintBy(kind: HeatKind, heat: HeatMap): Tint {
   }
 }
 
-/** What the color of a niche says: '5K to 15K searches a month'; empty where nothing is known. */
+/** Industries and sectors have the median of their niches. */
+const GROUP_DEPTH = 2
+
+/**
+ * What the color of a niche says: '5K to 12K searches a month', or, for a sector, 'typically 5K to
+ * 12K searches a month'; empty where nothing is known.
+ */
 export function tintText({ kind, stepOf }: Tint, niche: Niche): string {
   const step = stepOf(niche)
-  const name = step === null ? undefined : HEAT_STEPS[kind][step]?.toLowerCase()
+  const name = step === null ? undefined : HEAT_STEPS[kind][step]
   if (name === undefined) return ''
-  return kind === 'demand' ? `${name} searches a month` : `${name} competition`
+  const said = name.charAt(0).toLowerCase() + name.slice(1)
+  const text = kind === 'demand' ? `${said} searches a month` : `${said} competition`
+  return niche.depth > GROUP_DEPTH ? text : `typically ${text}`
 }

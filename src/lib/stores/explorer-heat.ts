@@ -3,7 +3,11 @@ import { type HeatKind, type HeatMap, type Tint, tintBy } from '../explorer/heat
 import type { ExplorerPorts } from './explorer-ports.ts'
 
 /** Which colors the user chose, and whether they are there. */
-export type HeatState = { state: 'off' } | { state: 'loading' | 'ready' | 'failed'; kind: HeatKind }
+export type HeatState =
+  | { state: 'off' }
+  | { state: 'ready' | 'failed'; kind: HeatKind }
+  /** `isAgain`: the user tries again after a failure. */
+  | { state: 'loading'; kind: HeatKind; isAgain: boolean }
 
 /** Colors niches by what is known about their demand. Off until the user chooses one. */
 export function createHeat({ heat }: Pick<ExplorerPorts, 'heat'>) {
@@ -26,7 +30,9 @@ export function createHeat({ heat }: Pick<ExplorerPorts, 'heat'>) {
       tint.set(null)
       return
     }
-    const asked: HeatState = { state: 'loading', kind }
+    const before = state.get()
+    const isAgain = before.state === 'failed'
+    const asked: HeatState = { state: 'loading', kind, isAgain }
     state.set(asked)
     let next: HeatState = { state: 'failed', kind }
     let nextTint: Tint | null = null

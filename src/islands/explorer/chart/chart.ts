@@ -171,7 +171,9 @@ export function createChart(host: HTMLElement, events: ChartEvents) {
     if (!placed) begin()
     else {
       drawn = null
+      const wasFlying = zoom.isFlying()
       zoom.set({ ...view, x: view.x + dx, y: view.y + dy })
+      if (wasFlying) flights.goOn()
     }
   }
 

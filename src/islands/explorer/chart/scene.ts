@@ -16,12 +16,14 @@ const STATES: readonly NicheState[] = ['unexplored', 'branch', 'terminal']
 export function createScene(host: HTMLElement, sizes: Sizes) {
   const links = svg('path', { class: 'niche-links' })
   const trail = svg('path', { class: 'niche-trail' })
-  const dots = new Map<NicheState | HeatColor, SVGPathElement>(
-    [...STATES, ...HEAT_COLORS].map((name) => {
-      const kind = STATES.some((state) => state === name) ? 'data-state' : 'data-heat'
-      return [name, svg('path', { class: 'niche-dots', [kind]: name })]
-    }),
-  )
+  const dots = new Map<NicheState | HeatColor, SVGPathElement>([
+    ...STATES.map(
+      (name) => [name, svg('path', { class: 'niche-dots', 'data-state': name })] as const,
+    ),
+    ...HEAT_COLORS.map(
+      (name) => [name, svg('path', { class: 'niche-dots', 'data-heat': name })] as const,
+    ),
+  ])
   const under = svg('g', { 'aria-hidden': 'true' }, [links, trail, ...dots.values()])
   const leavingLayer = svg('g', { 'aria-hidden': 'true', class: 'niche-leaving' })
   const markLayer = svg('g', { role: 'none' })
