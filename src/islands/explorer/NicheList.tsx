@@ -48,7 +48,7 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
             {isTop ? 'Start with an industry' : here.name}
           </h2>
           <p>{stateText(here)}</p>
-          <div className="niche-list-colors">
+          <div className="mt-3 grid justify-items-start gap-2">
             <HeatControl heat={explorer.heat} />
             <HeatLegend heat={explorer.heat} />
           </div>
