@@ -122,6 +122,13 @@ export default {
       to: { path: '^(server/(db|services|routes|jobs)/|node_modules/drizzle-orm/)' },
     },
     {
+      name: 'demand-is-a-library',
+      comment: 'No database, clock, configuration or network.',
+      severity: 'error',
+      from: { path: '^server/demand/', pathNot: isTest },
+      to: { pathNot: '^(server/demand/|contract/)' },
+    },
+    {
       name: 'analysis-is-a-library',
       comment:
         'No database, clock, configuration or network; turns.ts only lets the event loop turn.',

@@ -181,7 +181,8 @@ export type AtlasIndustryFile = z.infer<typeof atlasIndustrySchema>
  * A niche of any level, as the tree has it. `niches`, if present, is never empty. A niche of level 3
  * has its customer, prices and search words.
  */
-export interface AtlasNiche extends Partial<Pick<Dossier, 'customer' | 'pays' | 'words'>> {
+export interface AtlasNiche
+  extends Partial<Pick<Dossier, 'customer' | 'pays' | 'words' | 'season'>> {
   name: string
   summary?: string | undefined
   kind?: NicheKind | undefined

@@ -17,12 +17,17 @@ export const trendSchema = z.enum(['up', 'down', 'stable'])
 const volume = z.number().int().nonnegative().nullable()
 /** US dollars per click; null means unknown. */
 const cpc = z.number().nonnegative().nullable()
+const range = z.object({ low: z.number().nonnegative(), high: z.number().nonnegative() })
+export type FigureRange = z.infer<typeof range>
 
 /** `trend` follows the rule of trend.ts. */
 export const relatedKeywordSchema = z.object({
   keyword: z.string(),
   volume,
   cpc,
+  /** The bounds of an estimate; `volume` and `cpc` are its middle. Missing for counted figures. */
+  volume_range: range.nullable().optional(),
+  cpc_range: range.nullable().optional(),
   competition: competitionSchema.nullable(),
   trend: trendSchema.nullable(),
   /** How hard advertisers compete, 0 to 100; null means unknown. */
@@ -40,8 +45,19 @@ export const analyzeKeywordBodySchema = z.strictObject({
 })
 
 export const keywordAnalysisSchema = relatedKeywordSchema.extend({
-  /** Twelve months in order; `month` is a label such as "Aug 2026". */
-  trendData: z.array(z.object({ month: z.string(), volume })),
+  /**
+   * Twelve months in order; `month` is a label such as "Aug 2026". An estimate has the shape of the
+   * year instead of volumes: `share` is a month's percent of the year's mean. Empty if no season is
+   * known.
+   */
+  trendData: z.array(
+    z.object({ month: z.string(), volume, share: z.number().nonnegative().optional() }),
+  ),
+  /**
+   * How an estimate was made: from an editor's figure for this phrase, from phrases near it, or not
+   * at all, because nothing is known about it. Missing for other kinds.
+   */
+  basis: z.enum(['reference', 'near', 'none']).optional(),
   summary: z.string(),
   relatedKeywords: z.array(relatedKeywordSchema),
   analysisId: z.string().optional(),

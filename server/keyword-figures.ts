@@ -8,7 +8,20 @@ export interface MonthFigure {
   year: number
   month: number
   volume: number | null
+  /** Percent of the year's mean, where only the shape of the year is known. */
+  share?: number
 }
+
+export interface FigureRange {
+  low: number
+  high: number
+}
+
+/**
+ * How an estimate was made: from a reference of the same phrase, from others near it, or not at
+ * all, because nothing is known.
+ */
+export type EstimateBasis = 'reference' | 'near' | 'none'
 
 /** The known figures of a keyword's demand. Null means unknown, never zero. */
 export interface KeywordFigures {
@@ -20,6 +33,11 @@ export interface KeywordFigures {
   competition: 'low' | 'medium' | 'high' | null
   /** 0 to 100. */
   competitionIndex: number | null
+  /** The bounds of an estimate. */
+  volumeRange?: FigureRange | null
+  cpcRange?: FigureRange | null
+  /** Missing for measured figures. */
+  basis?: EstimateBasis
   /** At most twelve, in order of time, no month twice. */
   months: MonthFigure[]
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { createDataForSeo } from '../providers/keywords/dataforseo.ts'
-import { createKeywordModel } from '../providers/keywords/model.ts'
+import { createKeywordEstimate } from '../providers/keywords/estimate.ts'
 import { type KeywordMetricsProvider, UNITED_STATES } from '../providers/keywords/port.ts'
 import { createLlmSummaryWriter } from '../providers/summaries/llm.ts'
 import type { Leases } from '../services/leases/leases.ts'
@@ -31,7 +31,7 @@ export type MarketServices = ReturnType<typeof wireMarket>
 export function wireMarket({ config, db, leases, clock, throttle, atlas }: MarketParts) {
   const locale = UNITED_STATES
   const { takeLiveCall, onCall } = createProviderBills(db, clock)
-  const estimator = createKeywordModel(atlas)
+  const estimator = createKeywordEstimate(atlas)
   const estimates = createEstimates(estimator)
   const providers: KeywordMetricsProvider[] = [
     createImportedFigures(db, locale),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { KeywordAnalysis } from '../../contract/market.ts'
-import { trendOf } from '../../contract/trend.ts'
 import { type Api, type Member, startApi } from '../../testing/api.ts'
 import { startDataForSeo } from '../../testing/dataforseo-server.ts'
 import type { Fault } from '../../testing/dataforseo-vendor.ts'
@@ -57,18 +56,41 @@ describe('an analysis of modelled figures', () => {
     expect(result.keyword).toBe('Senior Dog Ramps')
     expect(result.summary).toBe('')
     expect(result.analysisId).toMatch(/^[0-9a-f-]{36}$/)
-    expect(result.trendData).toHaveLength(12)
-    expect(result.trend).toBe(trendOf(result.trendData.map(({ volume }) => volume)))
-    expect(result.relatedKeywords.length).toBeGreaterThan(10)
+    expect(result.volume_range?.low).toBeLessThan(result.volume ?? 0)
+    expect(result.volume_range?.high).toBeGreaterThan(result.volume ?? 0)
+    expect(result).toMatchObject({ basis: 'near', trend: null })
+    expect(result.relatedKeywords.length).toBeGreaterThan(0)
+    for (const related of result.relatedKeywords) expect(related.volume_range).toBeDefined()
     expect(result.source).toMatchObject({ provider: 'Nicher estimate', kind: 'modelled' })
   })
 
-  test('names its months, the newest one last and already over', async () => {
+  test.each(['asdfgh', 'zzqx plonk', 'كلاب كبيرة'])(
+    'of %s says that nothing is known',
+    async (keyword) => {
+      const result = await analyzed(reader, keyword)
+      expect(result).toMatchObject({
+        basis: 'none',
+        volume: null,
+        volume_range: null,
+        cpc: null,
+        competition: null,
+        trendData: [],
+      })
+      expect((await summarize(reader, result.analysisId)).value().summary).toContain('No estimate')
+    },
+  )
+
+  test('has the shape of its year and no counts, the newest month last and already over', async () => {
     const february = Date.parse('2027-02-10T00:00:00Z') - modelled.clock.now().getTime()
     const again = await at(modelled, reader, february)
-    const { trendData } = await analyzed(again, 'dog ramps')
+    const { trendData } = await analyzed(again, 'christmas tree')
     expect(trendData[0]?.month).toBe('Feb 2026')
     expect(trendData.at(-1)?.month).toBe('Jan 2027')
+    expect(trendData.map(({ volume }) => volume)).toEqual(Array(12).fill(null))
+    const shares = trendData.map(({ share }) => share ?? 0)
+    expect(Math.max(...shares)).toBe(
+      shares[trendData.findIndex(({ month }) => month === 'Dec 2026')],
+    )
   })
 
   test('is kept: the same keyword in any spelling is the same analysis', async () => {
@@ -138,11 +160,11 @@ describe('an analysis of modelled figures', () => {
 
 describe('a summary', () => {
   test('is computed, says so, says that it is an estimate, and does not change', async () => {
-    const { analysisId, volume } = await analyzed(reader, 'dog harness')
+    const { analysisId, volume_range: range } = await analyzed(reader, 'dog harness')
     const { summary } = (await summarize(reader, analysisId)).value()
-    expect(summary).toContain('are estimates')
+    expect(summary).toContain('We estimate')
     expect(summary).toContain('computed this summary from the figures, without AI')
-    expect(summary).toContain(Number(volume).toLocaleString('en-US'))
+    expect(summary).toContain(Number(range?.high).toLocaleString('en-US'))
     expect((await summarize(reader, analysisId)).value().summary).toBe(summary)
   })
 

@@ -28,10 +28,26 @@ function analysis(change: Partial<KeywordAnalysis>, volumes?: (number | null)[])
 const line = (from: number, step: number) => Array.from({ length: 12 }, (_, at) => from + at * step)
 
 describe('the computed summary', () => {
-  test('states the level, the slope, the price with the competition, the next step, and that it is computed', () => {
-    expect(computeSummary(analysis({}, line(1_000, 50)))).toBe(
-      'People search for “dog ramps” about 1,000 times a month: a solid audience for a niche. Over the year, interest clearly rose, by about 55%; one year alone cannot tell a trend from a season. No month stands out. Demand is spread over the year. A click costs about $1.50 with medium competition: several advertisers bid at a moderate price. Next, read what people complain about in discussions of this market. Nicher computed this summary from the figures, without AI.',
-    )
+  test('has a verdict, the facts, the next step, and says that it is computed', () => {
+    expect(computeSummary(analysis({}, line(1_000, 50))).split('\n')).toEqual([
+      'Medium-sized, rising, and clicks are moderately priced.',
+      'People search for “dog ramps” about 1,000 times a month. A click costs about $1.50 with medium competition: several advertisers bid at a moderate price. Over the year, interest clearly rose, by about 55%; one year alone cannot tell a trend from a season. No month stands out.',
+      'Next, read what people complain about in discussions of this market.',
+      'Nicher computed this summary from the figures, without AI.',
+    ])
+  })
+
+  test.each([
+    [{ volume: 50, cpc: 0.4 }, 'Very small, steady, and clicks are cheap.'],
+    [{ volume: 480, cpc: 9 }, 'Small, steady, and clicks are expensive.'],
+    [{ volume: 12_100, cpc: null }, 'Large, steady.'],
+    [
+      { volume: 201_000, cpc: 1, trend: 'down' as const },
+      'Very large, falling, and clicks are moderately priced.',
+    ],
+    [{ volume: null, trend: null, cpc: null }, 'Of unknown size.'],
+  ])('begins with a verdict: %j', (change, verdict) => {
+    expect(computeSummary(analysis(change)).split('\n')[0]).toBe(verdict)
   })
 
   test('states a fall and how certain it is', () => {
@@ -47,13 +63,36 @@ describe('the computed summary', () => {
     )
   })
 
-  test('is called an estimate only for modelled figures', () => {
-    const source = { ...analysis({}).source, kind: 'modelled' as const }
-    expect(computeSummary(analysis({ source }))).toMatch(/^These figures are estimates/)
-    expect(computeSummary(analysis({}))).not.toContain('estimate')
+  test('speaks of an estimate in ranges, and of its season without a height', () => {
+    const estimate = analysis(
+      {
+        volume: 1_300,
+        volume_range: { low: 480, high: 4_400 },
+        cpc_range: { low: 0.8, high: 2.4 },
+        basis: 'near',
+        source: { ...analysis({}).source, kind: 'modelled' },
+      },
+      Array(12).fill(null),
+    )
+    const shape = estimate.trendData.map((month, at) => ({ ...month, share: at === 3 ? 180 : 93 }))
+    const text = computeSummary({ ...estimate, trendData: shape })
+    expect(text).toContain(
+      'We estimate 480 to 4,400 searches a month for “dog ramps”, from what is known about similar phrases.',
+    )
+    expect(text).toContain('A click costs $0.80 to $2.40 with medium competition')
+    expect(text).toContain('It peaks in December, so plan stock')
+    expect(text).not.toMatch(/1,300|1\.50|times the average/)
+    const low = computeSummary({ ...estimate, volume_range: { low: 0, high: 140 } })
+    expect(low).toContain('We estimate fewer than 140 searches a month')
   })
 
-  test('suggests a wider keyword if hardly anybody searches, and an easier one', () => {
+  test('says only that nothing is known where nothing is', () => {
+    const none = computeSummary(analysis({ volume: null, cpc: null, basis: 'none' }))
+    expect(none).toMatch(/^No estimate: we know nothing about this phrase\.\nTry a broader phrase/)
+    expect(none).not.toMatch(/\d/)
+  })
+
+  test('suggests a wider keyword if hardly anybody searches, and none for low competition alone', () => {
     const related = (keyword: string, volume: number, competition: 'low' | 'high') => ({
       keyword,
       volume,
@@ -67,7 +106,7 @@ describe('the computed summary', () => {
       competition: 'high',
       relatedKeywords: [related('dog stairs', 900, 'low')],
     })
-    expect(computeSummary(hard)).toContain('look at “dog stairs”, where competition is low')
+    expect(computeSummary(hard)).not.toContain('dog stairs')
   })
 
   test('states missing figures as unknown, never as zero', () => {
@@ -75,7 +114,6 @@ describe('the computed summary', () => {
       analysis({ volume: null, cpc: null, competition: null }, Array(12).fill(null)),
     )
     expect(text).toContain('search volume of “dog ramps” is not known')
-    expect(text).toContain('too few months of data')
     expect(text).toContain('The cost per click is not known')
     expect(text).not.toMatch(/\d/)
   })

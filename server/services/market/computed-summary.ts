@@ -2,13 +2,16 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
 import { seasonOf } from './season-of.ts'
 
-const LEVELS: readonly [from: number, words: string][] = [
-  [100_000, 'a very large audience'],
-  [10_000, 'a large audience'],
-  [1_000, 'a solid audience for a niche'],
-  [100, 'a small audience'],
-  [0, 'a very small audience'],
+const SIZES: readonly [from: number, word: string][] = [
+  [100_000, 'Very large'],
+  [10_000, 'Large'],
+  [1_000, 'Medium-sized'],
+  [100, 'Small'],
+  [0, 'Very small'],
 ]
+
+/** Up to this many dollars, a click is cheap; from the second on, it is expensive. */
+const [CHEAP, EXPENSIVE] = [0.8, 3]
 
 const MONTH_NAMES: Record<string, string> = {
   Jan: 'January',
@@ -28,20 +31,45 @@ const MONTH_NAMES: Record<string, string> = {
 const dollars = (amount: number) => `$${amount.toFixed(2)}`
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The opening of every summary of modelled figures. */
-export const ESTIMATE_NOTE =
-  'These figures are estimates that Nicher calculates from the words of the keyword. They were not measured.'
+const COUNT = new Intl.NumberFormat('en-US')
 
-function level({ keyword, volume }: KeywordAnalysis): string {
+/** What to do where nothing is known. */
+export const NO_ESTIMATE = `No estimate: we know nothing about this phrase.
+Try a broader phrase or another spelling. Whoever runs this site can also import an export of Google's Keyword Planner, or set up a provider of keyword figures.`
+
+/** The figures in one line: 'Small, steady, and clicks are cheap.' */
+function verdict(analysis: KeywordAnalysis): string {
+  const { volume, cpc, trend } = analysis
+  const size = volume === null ? 'Of unknown size' : SIZES.find(([from]) => volume >= from)?.[1]
+  const seasonal = (seasonOf(analysis)?.peaks.length ?? 0) > 0
+  const course = { up: 'rising', down: 'falling', stable: seasonal ? 'seasonal' : 'steady' }
+  const change = trend === null ? (seasonal ? 'seasonal' : '') : course[trend]
+  const price =
+    cpc === null
+      ? ''
+      : `clicks are ${cpc <= CHEAP ? 'cheap' : cpc >= EXPENSIVE ? 'expensive' : 'moderately priced'}`
+  const words = [size, change].filter(Boolean).join(', ')
+  return price ? `${words}, and ${price}.` : `${words}.`
+}
+
+function level({ keyword, volume, volume_range: range, basis }: KeywordAnalysis): string {
   if (volume === null) return `The search volume of “${keyword}” is not known.`
-  const words = LEVELS.find(([from]) => volume >= from)?.[1]
-  return `People search for “${keyword}” about ${volume.toLocaleString('en-US')} times a month: ${words}.`
+  if (!range) return `People search for “${keyword}” about ${COUNT.format(volume)} times a month.`
+  const source =
+    basis === 'reference'
+      ? 'an editor’s figure for this phrase'
+      : 'what is known about similar phrases'
+  const bounds =
+    range.low === 0
+      ? `fewer than ${COUNT.format(range.high)}`
+      : `${COUNT.format(range.low)} to ${COUNT.format(range.high)}`
+  return `We estimate ${bounds} searches a month for “${keyword}”, from ${source}.`
 }
 
 function direction({ trendData, trend }: KeywordAnalysis): string {
   const volumes = trendData.map(({ volume }) => volume)
   const change = yearChange(volumes)
-  if (change === null || trend === null) return 'There are too few months of data to show a trend.'
+  if (change === null || trend === null) return ''
   const whole = changeFromStart(change)
   const amount = whole === null ? '' : `, by about ${Math.round(Math.abs(whole) * 100)}%`
   const agreement = changeAgreement(volumes)
@@ -54,22 +82,25 @@ function direction({ trendData, trend }: KeywordAnalysis): string {
 function season(analysis: KeywordAnalysis): string {
   const facts = seasonOf(analysis)
   if (facts === undefined) return ''
-  if (facts.peaks.length === 0) return 'No month stands out. Demand is spread over the year.'
+  if (facts.peaks.length === 0) return 'No month stands out.'
   const names = facts.peaks.map((name) => MONTH_NAMES[name] ?? name)
-  return `It peaks in ${list.format(names)}, up to ${facts.height.toFixed(1)} times the average month, so plan stock and content ahead of that.`
+  const height = analysis.basis ? '' : `, up to ${facts.height.toFixed(1)} times the average month`
+  return `It peaks in ${list.format(names)}${height}, so plan stock and content ahead of that.`
 }
 
-function price({ cpc, competition }: KeywordAnalysis): string {
+function price({ cpc, cpc_range: range, competition }: KeywordAnalysis): string {
+  const cost = range
+    ? `${dollars(range.low)} to ${dollars(range.high)}`
+    : `about ${cpc === null ? '' : dollars(cpc)}`
   if (cpc === null && competition === null) return 'The cost per click is not known.'
   if (cpc === null)
     return `Competition among advertisers is ${competition}. The cost per click is not known.`
-  if (competition === null)
-    return `A click costs about ${dollars(cpc)}. The level of competition is not known.`
+  if (competition === null) return `A click costs ${cost}. The level of competition is not known.`
   const isDear = cpc >= 2
   const meaning = {
     low: isDear
-      ? 'few advertisers bid, and they pay well, which may be an opening'
-      : 'clicks are cheap and few advertisers bid, so tests cost little, but there may be few buyers',
+      ? 'few advertisers bid, and they pay well'
+      : 'few advertisers bid, so a test with ads costs little',
     medium: isDear
       ? 'advertisers pay well for these visitors, and there is still room for a newcomer'
       : 'several advertisers bid at a moderate price',
@@ -77,35 +108,28 @@ function price({ cpc, competition }: KeywordAnalysis): string {
       ? 'this is a proven but crowded market, where paid ads alone are hard to make profitable'
       : 'many advertisers bid at low prices, which is typical of goods with thin margins',
   }[competition]
-  return `A click costs about ${dollars(cpc)} with ${competition} competition: ${meaning}.`
+  return `A click costs ${cost} with ${competition} competition: ${meaning}.`
 }
 
-function nextStep({ volume, relatedKeywords, competition }: KeywordAnalysis): string {
-  const easier = relatedKeywords.find(
-    (related) => related.competition === 'low' && related.volume !== null && related.volume >= 100,
-  )
-  if (volume !== null && volume < 100) {
-    const wider = relatedKeywords.find((related) => (related.volume ?? 0) > volume * 3)
-    if (wider)
-      return `Next, check the wider “${wider.keyword}”, and read what people discuss there.`
-  }
-  if (easier && competition !== 'low') {
-    return `Next, look at “${easier.keyword}”, where competition is low, and read what people complain about.`
+function nextStep({ volume, relatedKeywords }: KeywordAnalysis): string {
+  const wider = relatedKeywords.find((related) => (related.volume ?? 0) > (volume ?? 0) * 3)
+  if (volume !== null && volume < 100 && wider) {
+    return `Next, check the wider “${wider.keyword}”, and read what people discuss there.`
   }
   return 'Next, read what people complain about in discussions of this market.'
 }
 
-/** Describes an analysis's figures in words, by fixed rules, and says that it is computed. */
+/**
+ * Describes an analysis's figures in words, by fixed rules: a verdict, the facts, the next step,
+ * each a paragraph.
+ */
 export function computeSummary(analysis: KeywordAnalysis): string {
+  if (analysis.basis === 'none') return NO_ESTIMATE
+  const facts = [level(analysis), price(analysis), direction(analysis), season(analysis)]
   return [
-    analysis.source.kind === 'modelled' ? ESTIMATE_NOTE : '',
-    level(analysis),
-    direction(analysis),
-    season(analysis),
-    price(analysis),
+    verdict(analysis),
+    facts.filter(Boolean).join(' '),
     nextStep(analysis),
     'Nicher computed this summary from the figures, without AI.',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ].join('\n')
 }

@@ -7,7 +7,7 @@ import { toResult } from './keyword-result.ts'
 /** The number of cached estimates, some 3 kB each. */
 const REMEMBERED = 200
 
-/** The provider that calculates figures by rule. It has figures for every keyword. */
+/** The provider that estimates. It answers for every keyword, also that nothing is known. */
 export interface Estimator extends KeywordMetricsProvider {
   kind: 'modelled'
   report(keyword: string, now: Date): Promise<KeywordReport>

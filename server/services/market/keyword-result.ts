@@ -14,7 +14,17 @@ export type ReportSource = Pick<
 function toRelated(figures: KeywordFigures): RelatedKeyword {
   const { keyword, volume, cpc, competition, competitionIndex, months } = figures
   const trend = trendOf(months.map((month) => month.volume))
-  return { keyword, volume, cpc, competition, competitionIndex, trend }
+  const { volumeRange, cpcRange } = figures
+  return {
+    keyword,
+    volume,
+    cpc,
+    ...(volumeRange === undefined ? {} : { volume_range: volumeRange }),
+    ...(cpcRange === undefined ? {} : { cpc_range: cpcRange }),
+    competition,
+    competitionIndex,
+    trend,
+  }
 }
 
 /** A report in the contract's form, without a summary. */
@@ -26,10 +36,12 @@ export function toResult(
   return {
     ...toRelated(figures),
     keyword,
-    trendData: figures.months.map(({ year, month, volume }) => ({
+    trendData: figures.months.map(({ year, month, volume, share }) => ({
       month: `${MONTHS[month - 1]} ${year}`,
       volume,
+      ...(share === undefined ? {} : { share }),
     })),
+    ...(figures.basis ? { basis: figures.basis } : {}),
     summary: '',
     relatedKeywords: related.map(toRelated),
     source: { provider, kind, fetched_at: fetchedAt.toISOString() },

@@ -10,11 +10,15 @@ export interface SeasonFacts {
   height: number
 }
 
-/** The peaks of a full year of figures. Undefined if a month is unknown or there are no searches. */
+/**
+ * The peaks of a full year of figures, or of its shape. Undefined if a month is unknown or there
+ * are no searches.
+ */
 export function seasonOf({ trendData }: Pick<KeywordAnalysis, 'trendData'>) {
-  const known = trendData.flatMap(({ month, volume }) =>
-    volume === null ? [] : [{ name: month.slice(0, 3), volume }],
-  )
+  const known = trendData.flatMap(({ month, volume, share }) => {
+    const height = volume ?? share
+    return height === undefined ? [] : [{ name: month.slice(0, 3), volume: height }]
+  })
   const mean = known.reduce((sum, { volume }) => sum + volume, 0) / known.length
   if (known.length < 12 || mean === 0) return undefined
   const sorted = known.toSorted((a, b) => b.volume - a.volume)

@@ -2,7 +2,6 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { cleanText } from '../../../contract/text.ts'
 import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
 import type { SummaryWriter } from '../../providers/summaries/port.ts'
-import { ESTIMATE_NOTE } from './computed-summary.ts'
 import { type StatableNumbers, statesOnlyKnown } from './number-check.ts'
 import { seasonOf } from './season-of.ts'
 
@@ -20,34 +19,45 @@ export function factsOf(analysis: KeywordAnalysis) {
   return {
     kind: analysis.source.kind,
     keyword,
-    searches_a_month: volume,
-    dollars_a_click: cpc,
+    // An estimate is a range: its middle is no figure to repeat.
+    searches_a_month: analysis.volume_range ?? volume,
+    dollars_a_click: analysis.cpc_range ?? cpc,
     competition,
     competition_index_of_100: competitionIndex ?? null,
     trend,
     change_over_the_year_percent: whole === null ? null : Math.round(whole * 100),
     pairs_of_months_that_agree_percent: Math.round(changeAgreement(volumes) * 100),
-    months: trendData,
+    months: trendData.map(({ month, volume: searches, share }) => ({
+      month,
+      searches,
+      percent_of_the_mean: share,
+    })),
     peak_months: season?.peaks ?? [],
     highest_month_above_average_percent:
       season === undefined ? null : Math.round((season.height - 1) * 100),
-    related: analysis.relatedKeywords
-      .slice(0, RELATED_TOLD)
-      .map((each) => ({ keyword: each.keyword, searches: each.volume, dollars: each.cpc })),
+    related: analysis.relatedKeywords.slice(0, RELATED_TOLD).map((each) => ({
+      keyword: each.keyword,
+      searches: each.volume_range ?? each.volume,
+      dollars: each.cpc_range ?? each.cpc,
+    })),
   }
 }
 
 type Facts = ReturnType<typeof factsOf>
 
 function numbersOf(facts: Facts): StatableNumbers {
-  const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+  type Figure = number | null | undefined | { low: number; high: number }
+  const known = (values: readonly Figure[]) =>
+    values.flatMap((value) =>
+      value == null ? [] : typeof value === 'number' ? [value] : [value.low, value.high],
+    )
   const years = facts.months.map(({ month }) => Number(month.slice(-4)))
   return {
     plain: known([
       facts.searches_a_month,
       facts.competition_index_of_100,
       100,
-      ...facts.months.map(({ volume }) => volume),
+      ...facts.months.map(({ searches }) => searches),
       ...facts.related.map(({ searches }) => searches),
       ...years,
       facts.months.length,
@@ -57,6 +67,7 @@ function numbersOf(facts: Facts): StatableNumbers {
       facts.change_over_the_year_percent,
       facts.pairs_of_months_that_agree_percent,
       facts.highest_month_above_average_percent,
+      ...facts.months.map(({ percent_of_the_mean: share }) => share),
     ]),
   }
 }
@@ -75,11 +86,12 @@ export async function writeSummary(
   writer: SummaryWriter,
   analysis: KeywordAnalysis,
 ): Promise<string | undefined> {
+  if (analysis.basis === 'none') return undefined
   const facts = factsOf(analysis)
   const text = cleanText(await writer.write(facts))
   const isPlain = !/[<>{}[\]*#`|]|https?:|www\./i.test(text)
   const isFit = text.length >= LENGTH_MIN && text.length <= LENGTH_MAX && isPlain
   const names = [facts.keyword, ...facts.related.map((each) => each.keyword)]
   if (!isFit || !statesOnlyKnown(withoutKeywords(text, names), numbersOf(facts))) return undefined
-  return facts.kind === 'modelled' ? `${ESTIMATE_NOTE} ${text}` : text
+  return text
 }

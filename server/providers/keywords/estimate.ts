@@ -1,0 +1,93 @@
+import type { AtlasNiche } from '../../../contract/atlas.ts'
+import { createEstimate } from '../../demand/estimate.ts'
+import { createReferenceReader, type References } from '../../demand/references.ts'
+import { createRelated } from '../../demand/related.ts'
+import { yearShape } from '../../demand/season.ts'
+import { competitionOf, type KeywordFigures, type MonthFigure } from '../../keyword-figures.ts'
+import { createTurns } from '../../turns.ts'
+import { type KeywordMetricsProvider, RELATED_MAX } from './port.ts'
+import { atlasReferences, readReferences } from './reference-files.ts'
+import { readWordCounts } from './word-counts.ts'
+
+/** The twelve calendar months before the month of `now`, in UTC. */
+function monthsBefore(now: Date): { year: number; month: number }[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 12 + index, 1))
+    return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
+  })
+}
+
+function monthsOf(peaks: readonly number[], now: Date): MonthFigure[] {
+  if (peaks.length === 0) return []
+  const shape = yearShape(peaks)
+  return monthsBefore(now).map(({ year, month }) => ({
+    year,
+    month,
+    volume: null,
+    share: shape[month - 1] ?? 100,
+  }))
+}
+
+/** Reads all references in pieces, because their index takes about a second. */
+async function loadReferences(atlas: readonly AtlasNiche[]): Promise<References> {
+  const reader = createReferenceReader()
+  const turns = createTurns()
+  for (const reference of [...(await readReferences()), ...atlasReferences(atlas)]) {
+    reader.add(reference)
+    await turns.rest()
+  }
+  for (const step of [reader.enter, reader.learn]) {
+    for (const key of reader.keys()) {
+      step(key)
+      await turns.rest()
+    }
+  }
+  return reader.end()
+}
+
+/**
+ * Estimates demand from the references that editors keep. Nothing of it was counted, and a phrase
+ * of which nothing is known gets no figure. See `server/demand/estimate.ts` for the method.
+ */
+export function createKeywordEstimate(atlas: readonly AtlasNiche[]) {
+  async function load() {
+    const [references, counts] = await Promise.all([loadReferences(atlas), readWordCounts()])
+    return {
+      estimate: createEstimate(references, counts),
+      relatedTo: createRelated(atlas, references),
+    }
+  }
+  let loading: ReturnType<typeof load> | undefined
+  function ready() {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  return {
+    name: 'Nicher estimate',
+    kind: 'modelled',
+    isPaid: false,
+    async report(keyword, now) {
+      const { estimate, relatedTo } = await ready()
+      function figures(phrase: string): KeywordFigures {
+        const found = estimate(phrase)
+        return {
+          keyword: phrase,
+          volume: found?.volume ?? null,
+          volumeRange: found?.volumeRange ?? null,
+          cpc: found?.cpc ?? null,
+          cpcRange: found?.cpcRange ?? null,
+          competition: competitionOf(found?.competitionIndex ?? null),
+          competitionIndex: found?.competitionIndex ?? null,
+          basis: found?.basis ?? 'none',
+          months: found ? monthsOf(found.peaks, now) : [],
+        }
+      }
+      const related = relatedTo(keyword, RELATED_MAX).map(figures)
+      return { figures: figures(keyword), related, isComplete: true }
+    },
+  } satisfies KeywordMetricsProvider
+}
