@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import type { KeywordAnalysis } from '../contract/market.ts'
+import { clickText, searchesText } from '../src/lib/market/figures.ts'
 import { openDataForSeo } from '../testing/dataforseo-vendor.ts'
 import { expectAccessible } from './accessible.ts'
 import { withOwnApi } from './api-process.ts'
@@ -19,8 +20,6 @@ const heading = (page: Page, keyword: string) =>
 
 /** The labels of the figures' source, at every place with figures. */
 const labels = (page: Page) => page.locator('.source-label')
-
-const count = (volume: number | null) => new Intl.NumberFormat('en-US').format(volume ?? Number.NaN)
 
 async function openValidator(page: Page, address = PATH) {
   await page.goto(address)
@@ -135,25 +134,48 @@ test.describe('a keyword that the host refuses', () => {
   })
 })
 
-test('analyzes five keywords with Premium', async ({ page, request }) => {
+test('estimates keywords in ranges with Premium', async ({ page, request }) => {
   await openWithPremium(page, request, PATH)
   const figures = page.locator('.demand-figures')
-  for (const keyword of ['cat food', 'Hundebetten', 'كلاب', '<b>bold</b>', 'café ☕']) {
+  for (const keyword of ['cat food', 'café tables', '<b>christmas</b> tree']) {
     const answer = page.waitForResponse((response) => response.url().endsWith('/analyze'))
     await check(page, keyword)
     const analysis = (await (await answer).json()) as KeywordAnalysis
     expect(analysis.keyword).toBe(keyword)
     await expect(heading(page, keyword)).toBeVisible()
-    await expect(figures).toContainText(count(analysis.volume))
-    await expect(figures).toContainText(`$${analysis.cpc?.toFixed(2)}`)
-    await expect(labels(page)).toContainText(Array(3).fill('Estimate — not measured'))
-    await expect(page.getByRole('region', { name: 'Analysis Summary' })).toContainText(/\d/)
+    await expect(figures).toContainText(searchesText(analysis))
+    await expect(figures).toContainText(clickText(analysis))
+    await expect(labels(page).first()).toContainText('Estimate — not measured')
+    const summary = page.getByRole('region', { name: 'Analysis Summary' })
+    await expect(summary).toContainText('We estimate')
   }
+  // Only the season is known, and no month has a count.
+  await expect(page.getByRole('heading', { name: /^The year, in percent/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^December \d{4} \d+%$/ })).toBeAttached()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(
+    'Monthly volume (middle of the range),Volume from,Volume to,',
+  )
   const related = page.getByRole('button', { name: /^Analyze / }).first()
   const name = (await related.textContent())?.trim() ?? ''
   await related.click()
   await expect(heading(page, name)).toBeFocused()
   await expect(field(page)).toHaveValue(name)
+})
+
+test('gives no figure where nothing is known', async ({ page, request }) => {
+  await openWithPremium(page, request, PATH)
+  for (const keyword of ['asdfgh', 'Hundebetten kaufen', 'كلاب']) {
+    await check(page, keyword)
+    await expect(heading(page, keyword)).toBeVisible()
+    await expect(page.getByRole('main').getByText('No estimate: we know').first()).toBeVisible()
+    await expect(page.locator('.demand-figures, .demand-chart')).toHaveCount(0)
+  }
+  await expectAccessible(page)
 })
 
 test('takes a niche from the explorer, and waits until the user sends it', async ({

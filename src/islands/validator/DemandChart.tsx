@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { isShape, monthHeight } from '../../lib/market/figures.ts'
 import { monthAfterKey } from '../../lib/market/month-keys.ts'
 import { monthText } from '../../lib/market/wording.ts'
 import './chart.css'
-import { MonthTable } from './MonthTable.tsx'
+import { MonthTable, SHAPE_TITLE } from './MonthTable.tsx'
 import { SourceLabel } from './SourceLabel.tsx'
 import { useVolumeChart } from './use-volume-chart.ts'
 
@@ -16,7 +17,8 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
   const [month, setMonth] = useState<number | null>(null)
   const months = analysis.trendData
   const drawing = useVolumeChart(host, months)
-  const isKnown = months.some(({ volume }) => volume !== null)
+  const isKnown = months.some((each) => monthHeight(each) !== null)
+  const title = isShape(months) ? SHAPE_TITLE : 'Searches per month'
   const chosen = month === null ? undefined : months[month]
 
   function point(next: number | null) {
@@ -34,7 +36,7 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
   return (
     <section className="demand-card demand-interest" aria-labelledby={`${id}-title`}>
       <div className="demand-card-head">
-        <h3 id={`${id}-title`}>Searches per month</h3>
+        <h3 id={`${id}-title`}>{title}</h3>
         <SourceLabel source={analysis.source} />
       </div>
       {!isKnown && (
@@ -49,7 +51,7 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
         className="demand-chart"
         ref={host}
         hidden={!isKnown || drawing.state === 'failed'}
-        aria-label={`Chart of monthly searches for ${analysis.keyword}. Use the arrow keys to read each month.`}
+        aria-label={`Chart of ${isShape(months) ? 'the season' : 'monthly searches'} for ${analysis.keyword}. Use the arrow keys to read each month.`}
         aria-details={`${id}-table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move its cursor
         tabIndex={0}

@@ -1,5 +1,5 @@
 import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
-import { cpcText, volumeText } from '../../lib/market/figures.ts'
+import { clickText, searchesText } from '../../lib/market/figures.ts'
 import { type Column, nextSort, type Sort } from '../../lib/market/sorting.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { Level } from './Level.tsx'
@@ -22,8 +22,14 @@ interface Props {
   onPick: (keyword: string) => void
 }
 
-function Row({ row, onPick }: { row: RelatedKeyword; onPick: (keyword: string) => void }) {
-  const { keyword, volume, cpc, competition, trend } = row
+interface RowProps {
+  row: RelatedKeyword
+  hasTrend: boolean
+  onPick: (keyword: string) => void
+}
+
+function Row({ row, hasTrend, onPick }: RowProps) {
+  const { keyword, competition, trend } = row
   return (
     <tr>
       <th scope="row">
@@ -36,26 +42,33 @@ function Row({ row, onPick }: { row: RelatedKeyword; onPick: (keyword: string) =
           {keyword}
         </button>
       </th>
-      <td>{volumeText(volume)}</td>
-      <td>{cpcText(cpc)}</td>
+      <td>{searchesText(row)}</td>
+      <td>{clickText(row)}</td>
       <td>
         <Level level={competition} />
       </td>
-      <td>
-        <Trend trend={trend} />
-      </td>
+      {hasTrend && (
+        <td>
+          <Trend trend={trend} />
+        </td>
+      )}
     </tr>
   )
 }
 
 /** Keywords with their figures; a heading sorts, a keyword is analysed. */
 export function KeywordTable({ rows, sort, onSort, onPick }: Props) {
+  // Estimates have none.
+  const hasTrend = rows.some(({ trend }) => trend !== null)
+  const headings = HEADINGS.filter(([column]) => column !== 'trend' || hasTrend)
   return (
     <table className="keyword-table">
-      <caption className="sr-only">Related keywords. Use the headings to sort.</caption>
+      <caption className="sr-only">
+        Related keywords. Use the headings to sort; ranges are sorted by their middle.
+      </caption>
       <thead>
         <tr>
-          {HEADINGS.map(([column, name]) => {
+          {headings.map(([column, name]) => {
             const direction = sort?.column === column ? sort.direction : undefined
             return (
               <th key={column} scope="col" aria-sort={direction ?? 'none'}>
@@ -70,7 +83,7 @@ export function KeywordTable({ rows, sort, onSort, onPick }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.keyword} row={row} onPick={onPick} />
+          <Row key={row.keyword} row={row} hasTrend={hasTrend} onPick={onPick} />
         ))}
       </tbody>
     </table>

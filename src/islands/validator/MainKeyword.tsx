@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { cpcText, volumeText } from '../../lib/market/figures.ts'
+import { clickText, searchesText } from '../../lib/market/figures.ts'
 import { Level } from './Level.tsx'
 import { Trend } from './Trend.tsx'
 
@@ -22,10 +22,10 @@ export function MainKeyword({ analysis }: { analysis: KeywordAnalysis }) {
   return (
     <dl className="demand-figures">
       <Figure name="Search volume" unit={volume === null ? '' : 'a month'}>
-        {volumeText(volume)}
+        {searchesText(analysis)}
       </Figure>
       <Figure name="Cost per click" unit={cpc === null ? '' : 'USD'}>
-        {cpcText(cpc)}
+        {clickText(analysis)}
       </Figure>
       <Figure name="Competition">
         <Level level={competition} />

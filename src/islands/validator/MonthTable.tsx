@@ -1,6 +1,9 @@
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { volumeText } from '../../lib/market/figures.ts'
+import { isShape, monthFigure } from '../../lib/market/figures.ts'
 import { longMonth } from '../../lib/market/months.ts'
+
+/** The heading of a year of which only the shape is known. */
+export const SHAPE_TITLE = 'The year, in percent of an average month'
 
 interface Props {
   id: string
@@ -13,18 +16,20 @@ export function MonthTable({ id, months, shown }: Props) {
   return (
     <div id={id} className={shown ? 'month-table' : 'month-table sr-only'}>
       <table>
-        <caption className="sr-only">Searches per month</caption>
+        <caption className="sr-only">
+          {isShape(months) ? SHAPE_TITLE : 'Searches per month'}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Month</th>
-            <th scope="col">Searches</th>
+            <th scope="col">{isShape(months) ? 'Of an average month' : 'Searches'}</th>
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, volume }) => (
-            <tr key={month}>
-              <th scope="row">{longMonth(month)}</th>
-              <td>{volumeText(volume)}</td>
+          {months.map((each) => (
+            <tr key={each.month}>
+              <th scope="row">{longMonth(each.month)}</th>
+              <td>{monthFigure(each)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,7 @@ import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
 import { DemandChart } from './DemandChart.tsx'
 import { MainKeyword } from './MainKeyword.tsx'
 import './marks.css'
+import { NoEstimate } from './NoEstimate.tsx'
 import { RelatedKeywords } from './RelatedKeywords.tsx'
 import './report.css'
 import { SourceLabel } from './SourceLabel.tsx'
@@ -21,9 +22,12 @@ interface Props {
 /** The full report on a keyword. */
 export function Report({ analysis, onPick, notice }: Props) {
   const heading = useArrivalFocus()
+  const isKnown = analysis.basis !== 'none'
+  // An estimate without a season has nothing to draw.
+  const hasMonths = analysis.basis === undefined || analysis.trendData.length > 0
 
   return (
-    <div className="demand-report">
+    <div className="demand-report" data-own={notice === undefined || undefined}>
       {notice}
       <section className="demand-main sheet" aria-labelledby="demand-keyword">
         <div className="demand-main-head">
@@ -39,11 +43,17 @@ export function Report({ analysis, onPick, notice }: Props) {
             <Icon name="arrow" small />
           </a>
         </div>
-        <MainKeyword analysis={analysis} />
+        {isKnown ? <MainKeyword analysis={analysis} /> : <NoEstimate />}
       </section>
-      <DemandChart analysis={analysis} />
-      <SummaryCard analysis={analysis} />
-      <RelatedKeywords analysis={analysis} onPick={onPick} />
+      {isKnown && (
+        <>
+          <SummaryCard analysis={analysis} />
+          {hasMonths && <DemandChart analysis={analysis} />}
+        </>
+      )}
+      {(isKnown || analysis.relatedKeywords.length > 0) && (
+        <RelatedKeywords analysis={analysis} onPick={onPick} />
+      )}
     </div>
   )
 }

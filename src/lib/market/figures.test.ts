@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { cpcText, fetchedDay, SOURCE_TEXT, volumeText } from './figures.ts'
+import {
+  clickText,
+  cpcText,
+  fetchedDay,
+  isShape,
+  monthFigure,
+  monthHeight,
+  SOURCE_TEXT,
+  searchesText,
+  volumeText,
+} from './figures.ts'
 
 it('writes volumes with thousands separators and prices with two decimals', () => {
   expect(volumeText(1_234_567)).toBe('1,234,567')
@@ -22,4 +32,22 @@ it('calls only measurements measured', () => {
 it('names the day in UTC', () => {
   const source = { provider: 'x', kind: 'measured', fetched_at: '2026-11-21T23:59:00Z' } as const
   expect(fetchedDay(source)).toBe('Nov 21, 2026')
+})
+
+it('writes an estimate as its range', () => {
+  const estimate = { volume: 1_300, volume_range: { low: 480, high: 4_400 } }
+  expect(searchesText(estimate)).toBe('480 – 4.4K')
+  expect(searchesText({ ...estimate, volume_range: { low: 0, high: 140 } })).toBe('Under 140')
+  expect(searchesText({ volume: 1_300 })).toBe('1,300')
+  expect(searchesText({ volume: null, volume_range: null })).toBe('—')
+  expect(clickText({ cpc: 1.2, cpc_range: { low: 0.75, high: 1.9 } })).toBe('$0.75 – $1.90')
+  expect(clickText({ cpc: 1.2 })).toBe('$1.20')
+})
+
+it('writes a month of which only the share of the year is known in percent', () => {
+  expect(monthFigure({ month: 'Dec 2026', volume: null, share: 180 })).toBe('180%')
+  expect(monthFigure({ month: 'Dec 2026', volume: 90 })).toBe('90')
+  expect(monthHeight({ month: 'Dec 2026', volume: null, share: 180 })).toBe(180)
+  expect(monthHeight({ month: 'Dec 2026', volume: null })).toBeNull()
+  expect(isShape([{ month: 'Dec 2026', volume: null }])).toBe(false)
 })

@@ -38,3 +38,17 @@ it.each([
 ])('names the file of %s', (keyword, name) => {
   expect(csvName({ ...ANALYSIS, keyword })).toBe(name)
 })
+
+it('writes the bounds of estimates, and calls their middle what it is', () => {
+  const estimate = {
+    ...ANALYSIS,
+    volume_range: { low: 8_100, high: 74_000 },
+    cpc_range: { low: 0.7, high: 1.8 },
+  }
+  const [head, first, second] = keywordsCsv(estimate, ANALYSIS.relatedKeywords).split('\r\n')
+  expect(head).toBe(
+    '\uFEFFKeyword,Monthly volume (middle of the range),Volume from,Volume to,"CPC (USD, middle of the range)",CPC from,CPC to,Competition,Trend,Figures,Source,Date',
+  )
+  expect(first).toMatch(/^large dogs,26500,8100,74000,1\.10,0\.70,1\.80,Medium,Rising,/)
+  expect(second).toMatch(/^"'=HYPERLINK\(""x""\)",,,,,,,,,Estimate/)
+})

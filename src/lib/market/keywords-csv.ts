@@ -1,17 +1,21 @@
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { csvText } from '../csv.ts'
+import { type Cell, csvText } from '../csv.ts'
 import { LEVEL_TEXT, SOURCE_TEXT, TREND_TEXT } from './figures.ts'
 
-const HEADER = [
+const AFTER = ['Competition', 'Trend', 'Figures', 'Source', 'Date']
+const HEADER = ['Keyword', 'Monthly volume', 'CPC (USD)', ...AFTER]
+/** Estimates are ranges; where a sheet needs one number, it gets their middle. */
+const HEADER_OF_RANGES = [
   'Keyword',
-  'Monthly volume',
-  'CPC (USD)',
-  'Competition',
-  'Trend',
-  'Figures',
-  'Source',
-  'Date',
+  'Monthly volume (middle of the range)',
+  'Volume from',
+  'Volume to',
+  'CPC (USD, middle of the range)',
+  'CPC from',
+  'CPC to',
+  ...AFTER,
 ]
+const money = (dollars: number | null | undefined) => dollars?.toFixed(2) ?? null
 
 /** An analysis for a spreadsheet: the keyword itself, then the related ones as `rows` has them. */
 export function keywordsCsv(
@@ -20,12 +24,16 @@ export function keywordsCsv(
 ): string {
   const { kind, provider, fetched_at } = analysis.source
   const origin = [SOURCE_TEXT[kind], provider, fetched_at.slice(0, 10)]
+  const hasRanges = [analysis, ...rows].some((row) => row.volume_range)
+  const bounds = (low: Cell, high: Cell) => (hasRanges ? [low, high] : [])
   return csvText([
-    HEADER,
-    ...[analysis, ...rows].map(({ keyword, volume, cpc, competition, trend }) => [
+    hasRanges ? HEADER_OF_RANGES : HEADER,
+    ...[analysis, ...rows].map(({ keyword, volume, cpc, competition, trend, ...row }) => [
       keyword,
       volume,
-      cpc === null ? null : cpc.toFixed(2),
+      ...bounds(row.volume_range?.low ?? null, row.volume_range?.high ?? null),
+      money(cpc),
+      ...bounds(money(row.cpc_range?.low), money(row.cpc_range?.high)),
       competition && LEVEL_TEXT[competition],
       trend && TREND_TEXT[trend],
       ...origin,

@@ -17,3 +17,20 @@ it('describes the source of a result', () => {
     'Demand for “pet beds”: unknown. Estimate — not measured.',
   )
 })
+
+it('says an estimate as a range, and that nothing is known', () => {
+  const source = { provider: 'x', kind: 'modelled', fetched_at: '' } as const
+  const estimate = {
+    keyword: 'pet beds',
+    volume: 1200,
+    volume_range: { low: 480, high: 4_400 },
+    source,
+  } as KeywordAnalysis
+  expect(resultText(estimate)).toContain('480 – 4.4K searches a month')
+  expect(resultText({ ...estimate, basis: 'none' })).toBe(
+    'No estimate: we know nothing about this phrase.',
+  )
+  expect(monthText({ month: 'Jul 2026', volume: null, share: 140 })).toBe(
+    'July 2026: 140% of an average month',
+  )
+})

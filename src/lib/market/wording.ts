@@ -1,16 +1,24 @@
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { SOURCE_TEXT, volumeText } from './figures.ts'
+import { SOURCE_TEXT, searchesText, volumeText } from './figures.ts'
 import { longMonth } from './months.ts'
+
+/** Where nothing is known about a phrase. */
+export const NO_ESTIMATE_TITLE = 'No estimate: we know nothing about this phrase'
 
 type Month = KeywordAnalysis['trendData'][number]
 
 /** A month of the chart in words: 'July 2026: 31,200 searches'. */
-export function monthText({ month, volume }: Month): string {
+export function monthText({ month, volume, share }: Month): string {
+  if (volume === null && share !== undefined) {
+    return `${longMonth(month)}: ${share}% of an average month`
+  }
   return `${longMonth(month)}: ${volume === null ? 'unknown' : `${volumeText(volume)} searches`}`
 }
 
 /** A result in one sentence, for those who do not see it appear. */
-export function resultText({ keyword, volume, source }: KeywordAnalysis): string {
-  const searches = volume === null ? 'unknown' : `${volumeText(volume)} searches a month`
+export function resultText(analysis: KeywordAnalysis): string {
+  const { keyword, volume, source, basis } = analysis
+  if (basis === 'none') return `${NO_ESTIMATE_TITLE}.`
+  const searches = volume === null ? 'unknown' : `${searchesText(analysis)} searches a month`
   return `Demand for “${keyword}”: ${searches}. ${SOURCE_TEXT[source.kind]}.`
 }

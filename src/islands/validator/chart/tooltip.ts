@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { KeywordAnalysis } from '../../../../contract/market.ts'
-import { volumeText } from '../../../lib/market/figures.ts'
+import { monthFigure, monthHeight } from '../../../lib/market/figures.ts'
 import { longMonth } from '../../../lib/market/months.ts'
 
 type Months = KeywordAnalysis['trendData']
@@ -19,10 +19,10 @@ export function tooltip(months: Months): uPlot.Plugin {
     box.hidden = month === undefined
     if (month === undefined || idx == null) return
     name.textContent = longMonth(month.month)
-    volume.textContent = volumeText(month.volume)
+    volume.textContent = monthFigure(month)
     const x = chart.valToPos(idx, 'x')
     box.style.left = `${x}px`
-    box.style.top = `${chart.valToPos(month.volume ?? 0, 'y')}px`
+    box.style.top = `${chart.valToPos(monthHeight(month) ?? 0, 'y')}px`
     // Kept inside the chart: beside the cursor near its ends, above it elsewhere.
     const width = chart.over.clientWidth
     box.dataset.side = x < 80 ? 'right' : x > width - 80 ? 'left' : 'above'

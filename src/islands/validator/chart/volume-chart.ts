@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import type { KeywordAnalysis } from '../../../../contract/market.ts'
+import { isShape, monthHeight } from '../../../lib/market/figures.ts'
 import { gridLines } from '../../../lib/market/grid-lines.ts'
 import { axisLabels, labelledMonths } from '../../../lib/market/months.ts'
 import { type ChartColors, onColorsChange, readColors } from './colors.ts'
@@ -36,7 +37,8 @@ function optionsOf(
   months: Months,
   colors: () => ChartColors,
 ): Omit<uPlot.Options, 'width' | 'height'> {
-  const volumes = months.map(({ volume }) => volume)
+  const volumes = months.map(monthHeight)
+  const unit = isShape(months) ? '%' : ''
   const lines = gridLines(volumes)
   const labelled = labelledMonths(months.length)
   const labels = axisLabels(
@@ -79,7 +81,7 @@ function optionsOf(
         gap: 10,
         grid: { width: 1, stroke: () => colors().line },
         splits: () => lines,
-        values: (_, ticks) => ticks.map((tick) => compact.format(tick)),
+        values: (_, ticks) => ticks.map((tick) => compact.format(tick) + unit),
       },
     ],
     series: [
@@ -100,7 +102,7 @@ export function drawVolumeChart(host: HTMLElement, months: Months): VolumeChart 
   const size = () => ({ width: host.clientWidth, height: host.clientHeight })
   const chart = new uPlot(
     { ...optionsOf(months, () => colors), ...size() },
-    [months.map((_, month) => month), months.map(({ volume }) => volume)],
+    [months.map((_, month) => month), months.map(monthHeight)],
     host,
   )
   const resized = new ResizeObserver(() => chart.setSize(size()))
@@ -112,8 +114,9 @@ export function drawVolumeChart(host: HTMLElement, months: Months): VolumeChart 
   return {
     point(month) {
       if (month === null) return chart.setCursor({ left: -10, top: -10 })
-      const volume = months[month]?.volume ?? 0
-      chart.setCursor({ left: chart.valToPos(month, 'x'), top: chart.valToPos(volume, 'y') })
+      const at = months[month]
+      const height = (at && monthHeight(at)) ?? 0
+      chart.setCursor({ left: chart.valToPos(month, 'x'), top: chart.valToPos(height, 'y') })
     },
     destroy() {
       resized.disconnect()

@@ -1,0 +1,20 @@
+import { NO_ESTIMATE_TITLE } from '../../lib/market/wording.ts'
+
+/** What to do where nothing is known about a phrase. */
+export function NoEstimate() {
+  return (
+    <div className="demand-none">
+      <p>
+        <strong>{NO_ESTIMATE_TITLE}.</strong>
+      </p>
+      <ul>
+        <li>Try a broader phrase, or another spelling.</li>
+        <li>Ask in English: the estimates are for the United States.</li>
+        <li>
+          Whoever runs this site can import an export of Google’s Keyword Planner, or set up a
+          provider of keyword figures.
+        </li>
+      </ul>
+    </div>
+  )
+}
