@@ -178,7 +178,7 @@ test('gives no figure where nothing is known', async ({ page, request }) => {
   await expectAccessible(page)
 })
 
-test('takes a niche from the explorer, and waits until the user sends it', async ({
+test('checks a niche from the explorer at once, and again after a reload and Back', async ({
   page,
   request,
 }) => {
@@ -189,14 +189,29 @@ test('takes a niche from the explorer, and waits until the user sends it', async
   await page.getByRole('button', { name: 'Verify Market' }).click()
   const popup = page.getByText('Beauty & Personal Care came from the Niche Explorer.')
   await expect(popup).toBeVisible()
-  await expect(field(page)).toHaveValue('beauty and personal care')
+  await expect(heading(page, 'beauty and personal care')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(popup).toBeHidden()
-  expect(host.asked).toEqual([])
-  await button(page).click()
-  await expect(heading(page, 'beauty and personal care')).toBeVisible()
+  expect(host.asked).toEqual(['beauty and personal care'])
   await page.reload()
+  await expect(heading(page, 'beauty and personal care')).toBeVisible()
+  await check(page, 'cat food')
+  await expect(heading(page, 'cat food')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'beauty and personal care')).toBeVisible()
   await expect(field(page)).toHaveValue('beauty and personal care')
+  await page.goForward()
+  await expect(heading(page, 'cat food')).toBeVisible()
+})
+
+test('does not check the keyword of a link from elsewhere', async ({ page, request }) => {
+  const host = await standIn(page)
+  await openWithPremium(page, request, PATH)
+  await page.goto('about:blank')
+  await page.goto(`${PATH}?keyword=cat+food`)
+  await expect(field(page)).toHaveValue('cat food')
+  await expect(button(page)).toBeEnabled()
+  expect(host.asked).toEqual([])
 })
 
 test('reads the chart with the mouse and with the keyboard', async ({ page, request }) => {

@@ -13,7 +13,7 @@ import {
   openGate,
   showDemo,
 } from '../../lib/stores/validator.ts'
-import { receiveKeyword } from '../../lib/stores/validator-arrival.ts'
+import { followKeyword, receiveKeyword } from '../../lib/stores/validator-arrival.ts'
 import { DemoNotice } from '../premium/DemoNotice.tsx'
 import { UpgradeModal } from '../premium/UpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
@@ -48,7 +48,8 @@ function Screen({ demo, plan }: Props) {
 
   useEffect(() => {
     void startSession()
-    receiveKeyword(demo)
+    void receiveKeyword(demo)
+    return followKeyword(demo)
   }, [demo])
   useEffect(() => {
     if (demand.state !== 'idle') endSampleWait()

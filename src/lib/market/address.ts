@@ -10,12 +10,27 @@ export function keywordInAddress(): string {
 }
 
 /**
- * Puts the keyword into the address, to keep it after a reload or a sign-in.
+ * Puts the keyword into the address, which is the state of the page: as a new entry of the
+ * browser's history if it takes the place of another keyword.
  * @param from the niche of the map that it comes from; by default the one that the address names
  */
 export function nameKeyword(keyword: string, from = cameFrom()): void {
   const address = addressFrom({ [NAME]: keyword }, '', from)
-  globalThis.history?.replaceState(globalThis.history.state, '', address)
+  const before = keywordInAddress()
+  const put = before !== '' && before !== keyword ? 'pushState' : 'replaceState'
+  globalThis.history?.[put](globalThis.history.state, '', address)
+}
+
+/**
+ * True if the user chose the keyword of the address on this site: by a link, a reload or Back. A
+ * link from elsewhere must not start what may cost money.
+ */
+export function isOwnAddress(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  const type = visit && 'type' in visit ? visit.type : undefined
+  if (type === 'reload' || type === 'back_forward') return true
+  const referrer = globalThis.document?.referrer ?? ''
+  return URL.canParse(referrer) && new URL(referrer).origin === location.origin
 }
 
 /** The idea generator with a keyword as its market. */

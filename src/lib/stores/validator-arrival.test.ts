@@ -34,34 +34,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('fills in the niche from the explorer, announces it for five seconds, and sends nothing', async () => {
-  const { browser, handOver, receiveKeyword, $arrived, $typed, $demand } = await openPage()
-  const stop = $arrived.listen(() => {})
-  handOver(['Beauty', "Men's Skin & Hair"])
-  receiveKeyword(DEMO)
-  expect($typed.get()).toBe('mens skin and hair')
-  expect($arrived.get()).toBe("Men's Skin & Hair")
-  vi.advanceTimersByTime(4_999)
-  expect($arrived.get()).toBe("Men's Skin & Hair")
-  vi.advanceTimersByTime(1)
-  expect($arrived.get()).toBeNull()
-  expect($typed.get()).toBe('mens skin and hair')
-  expect($demand.get()).toEqual({ state: 'idle' })
-  expect(browser.seen).toEqual([])
-  expect(location.search).toBe('?keyword=mens+skin+and+hair&at=Beauty&at=Men%27s+Skin+%26+Hair')
-  stop()
-})
-
-it('hides the announcement on close', async () => {
-  const { handOver, receiveKeyword, dismissArrival, $arrived } = await openPage()
-  const stop = $arrived.listen(() => {})
-  handOver(['Pets', 'Dog Care'])
-  receiveKeyword(DEMO)
-  dismissArrival()
-  expect($arrived.get()).toBeNull()
-  stop()
-})
-
 it.each([
   ['?keyword=cat%20food', 'cat food'],
   ['?keyword=%20cat%0Afood%20', 'cat food'],

@@ -51,6 +51,13 @@ function putBack(before: Demand): void {
   if (before.state === 'ready') awaitSummary(before.analysis)
 }
 
+/** Shows the page without a report. */
+export function clearDemand(): void {
+  dropSummary()
+  typeKeyword('')
+  demand.set({ state: 'idle' })
+}
+
 /** Shows the sample at the user's request. */
 export function showDemo(demo: KeywordAnalysis): void {
   dropSummary()
