@@ -66,8 +66,11 @@ const byLevel = (a: Entry, b: Entry) => b.level - a.level
 export function createRelated(atlas: readonly AtlasNiche[], references: References) {
   const families = familiesOf(atlas)
 
-  /** Entries that share the keyword's rarest subject, those with most of its subjects first. */
-  function near(subjects: readonly string[]): Entry[] {
+  /**
+   * Entries that share the keyword's rarest subject and at least `least` in all, those with most of
+   * its subjects first.
+   */
+  function near(subjects: readonly string[], least: number): Entry[] {
     const known = subjects
       .map((subject) => references.having(subject))
       .filter((entries) => entries.length > 0)
@@ -77,10 +80,7 @@ export function createRelated(atlas: readonly AtlasNiche[], references: Referenc
     const groups = Map.groupBy(known[0] ?? [], shared)
     return [...groups]
       .sort(([a], [b]) => b - a)
-      .flatMap(([count, entries]) =>
-        // One shared word of several is only a coincidence.
-        count * 2 >= subjects.length ? entries.toSorted(byLevel) : [],
-      )
+      .flatMap(([count, entries]) => (count >= least ? entries.toSorted(byLevel) : []))
   }
 
   /**
@@ -90,6 +90,8 @@ export function createRelated(atlas: readonly AtlasNiche[], references: Referenc
   return function relatedTo(keyword: string, most: number): string[] {
     const subjects = subjectsOf(keyword)
     const family = families.get(keyOf(subjects))
+    // One shared word of several is mostly a coincidence.
+    const least = family ? Math.min(2, subjects.length) : Math.ceil(subjects.length / 2)
     const seen = new Set([keyOf(subjects)])
     const found: string[] = []
     function add(phrases: readonly string[], until: number): void {
@@ -104,7 +106,7 @@ export function createRelated(atlas: readonly AtlasNiche[], references: Referenc
     }
     add(family?.own ?? [], most)
     add(
-      near(subjects).flatMap((entry) => phraseOf(entry) ?? []),
+      near(subjects, least).flatMap((entry) => phraseOf(entry) ?? []),
       most,
     )
     add(family?.neighbors ?? [], Math.min(most, ENOUGH))
