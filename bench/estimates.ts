@@ -2,7 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import { createEstimate, groupOf, rawLevel } from '../server/demand/estimate.ts'
+import {
+  createEstimate,
+  groupOf,
+  neighborsOf,
+  rawLevel,
+  sameOf,
+} from '../server/demand/estimate.ts'
 import { FITTED } from '../server/demand/fitted.ts'
 import { nearnessOf } from '../server/demand/nearness.ts'
 import { keyOf, subjectsOf } from '../server/demand/phrase.ts'
@@ -87,15 +93,15 @@ function percentile(values: readonly number[], at: number): number {
   return inOrder[Math.floor((inOrder.length - 1) * at)] ?? 0
 }
 
-/** Levels by the formula and in truth. */
+/** Levels by the formula and in truth, of the phrases that are answered. */
 function levelsOf(rows: readonly Real[], references: typeof kept) {
   return rows.flatMap(({ phrase, volume }) => {
     const near = nearnessOf(phrase, references, counts)
-    if (near.unknown.length > 0) return []
-    const level = near.same?.level ?? rawLevel(near, references, counts)
-    return [
-      { level, truth: levelOf(volume), group: groupOf(near), isSame: near.same !== undefined },
-    ]
+    const same = sameOf(near, phrase)
+    if (near.unknown.length > 0 || (!same && neighborsOf(near).length === 0)) return []
+    const level = same ? levelOf(same.volume) : rawLevel(near, references, counts)
+    const group = same ? ('reference' as const) : groupOf(near)
+    return [{ level, truth: levelOf(volume), group, isSame: same !== undefined }]
   })
 }
 
@@ -176,6 +182,8 @@ function report(name: string, rows: readonly Real[], references: typeof kept): v
 }
 
 const real = options.real === undefined ? [] : await readReal(options.real)
+/** Of the references kept out, a sixth sets the calibration. */
+const isUsedToFit = (_: Real, index: number) => index % 6 === 0
 const isFirst = (_: Real, index: number) => !options.halves || index % 2 === 0
 const keptOut = all.filter(isKeptOut).map(({ phrase, volume }) => ({ phrase, volume, field: '' }))
 if (options.fit) {
@@ -185,10 +193,7 @@ if (options.fit) {
     // comes to an editor's mind.
     const rows = [
       ...levelsOf(real.filter(isFirst), whole),
-      ...levelsOf(
-        keptOut.filter((_, index) => index % 6 === 0),
-        kept,
-      ),
+      ...levelsOf(keptOut.filter(isUsedToFit), kept),
     ]
     FITTED.calibration = calibrate(rows)
     FITTED.errors = errorsOf(rows)
@@ -198,7 +203,11 @@ if (options.fit) {
   const { single, several } = FITTED.coefficients
   console.table(TERM_NAMES.map((term, at) => ({ term, single: single[at], several: several[at] })))
 }
-report('References kept out', keptOut, kept)
+report(
+  'References kept out',
+  keptOut.filter((row, index) => !isUsedToFit(row, index)),
+  kept,
+)
 if (real.length > 0) {
   report(
     'Real figures',

@@ -22,6 +22,10 @@ const LIST = [
   reference('crm for plumbers', 170, { cpc: 24, competition: 20 }),
   reference('crm for roofers', 260, { cpc: 26, competition: 24 }),
   reference('christmas tree', 301_000),
+  reference('midjourney', 201_000),
+  reference('the midjourney', 1_600, { cpc: 9 }),
+  reference('preschool', 90_500, { cpc: 2.7 }),
+  reference('a preschool', 90_500, { cpc: 3.4 }),
 ]
 const COUNTS = new Map(['dog', 'plonk', 'oboe', 'senior', 'stair'].map((word) => [word, 100]))
 const estimate = createEstimate(createReferences(LIST), COUNTS)
@@ -43,12 +47,18 @@ describe('the estimate of a phrase', () => {
     },
   )
 
+  test('whose close variants are far apart is near them, unless it is one of them', () => {
+    expect(estimate('the midjourney')).toMatchObject({ basis: 'reference', cpc: 9 })
+    expect(estimate('my midjourney')?.basis).not.toBe('reference')
+  })
+
   test('near references is a wider range around its middle, on the planner’s steps', () => {
     const near = estimate('crm for dog stairs')
     expect(near?.basis).toBe('near')
     const { low = 0, high = 0 } = near?.volumeRange ?? {}
     expect(low).toBeLessThanOrEqual(near?.volume ?? 0)
     expect(high).toBeGreaterThan(near?.volume ?? 0)
+    expect(near?.volume).toBeLessThan(high / 2)
     for (const figure of [low, high, near?.volume ?? 0]) {
       expect([0, ...PLANNER_STEPS]).toContain(figure)
     }
@@ -70,8 +80,8 @@ describe('the estimate of a phrase', () => {
     expect(estimate('cat')).toMatchObject({ cpc: null, cpcRange: null, competitionIndex: 10 })
   })
 
-  test('has the season of its words where references say nothing', () => {
-    expect(estimate('christmas tree')?.peaks).toEqual([11, 12])
+  test('has the season of its words where the phrases around it say nothing', () => {
+    expect(estimate('christmas tree')?.peaks).toEqual([])
     expect(estimate('dog stairs for christmas')?.peaks).toEqual([11, 12])
     expect(estimate('crm')?.peaks).toEqual([])
   })
@@ -87,6 +97,7 @@ describe('nothing is estimated', () => {
     ['another script', '犬 用品'],
     ['signs alone', '+++ &&'],
     ['a long number', '90210456'],
+    ['noise after many words', 'crm dog ramp cat stair christmas tree senior qqzzw'],
     ['nothing', ''],
   ])('for %s', (_what, phrase) => {
     expect(estimate(phrase)).toBeNull()
@@ -95,7 +106,7 @@ describe('nothing is estimated', () => {
 
 test('the same phrase has the same estimate whatever the order of the references', () => {
   const other = createEstimate(createReferences(LIST.toReversed()), COUNTS)
-  for (const phrase of ['dog ramps', 'crm for dogs', 'cat ramp']) {
+  for (const phrase of ['dog ramps', 'crm for dogs', 'cat ramp', 'preschools']) {
     expect(other(phrase)).toEqual(estimate(phrase))
   }
 })

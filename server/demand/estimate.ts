@@ -26,13 +26,21 @@ export interface DemandEstimate {
   peaks: readonly number[]
 }
 
-/** Of close variants, the phrase itself if it is there, else the most searched one. */
-function nearestIn(entry: Entry, phrase: string): Reference | undefined {
-  const { references } = entry
-  return (
-    references.find((reference) => reference.phrase === phrase) ??
-    references.find(({ volume }) => levelOf(volume) === entry.level)
-  )
+/** Close variants whose figures are further apart by ratio do not stand for each other. */
+const APART_MAX = 5
+
+/**
+ * The reference that stands for a phrase: itself, or the most searched one of its close variants;
+ * undefined if those are too far apart to tell.
+ */
+export function sameOf({ same }: Nearness, phrase: string): Reference | undefined {
+  if (!same) return undefined
+  const { references } = same
+  const itself = references.find((reference) => reference.phrase === phrase)
+  const most = references[0]
+  const least = references.at(-1)
+  if (itself || !most || !least) return itself
+  return levelOf(most.volume) - levelOf(least.volume) <= Math.log10(APART_MAX) ? most : undefined
 }
 
 function mean(values: readonly number[]): number {
@@ -40,7 +48,7 @@ function mean(values: readonly number[]): number {
 }
 
 /** The references that say most about prices: the same words first. */
-function neighborsOf({ wider, beside, narrower, kin }: Nearness): readonly Entry[] {
+export function neighborsOf({ wider, beside, narrower, kin }: Nearness): readonly Entry[] {
   const near = [...wider, ...narrower, ...beside.map(({ entry }) => entry)]
   return near.length > 0 ? near : kin
 }
@@ -53,8 +61,7 @@ function stepNear(searches: number): number {
 const asPrice = (dollars: number) => Number(dollars.toPrecision(2))
 
 /** The group of a phrase whose errors were measured together. */
-export function groupOf({ same, wider, beside, subjects }: Nearness): keyof typeof FITTED.errors {
-  if (same) return 'reference'
+export function groupOf({ wider, beside, subjects }: Nearness): keyof typeof FITTED.errors {
   if (subjects.length === 1) return 'single'
   if (wider.length > 0 && beside.length > 0) return 'wider and beside'
   return wider.length > 0 || beside.length > 0 ? 'one side' : 'kin'
@@ -87,10 +94,10 @@ export function createEstimate(references: References, counts: WordCounts) {
   return function estimate(phrase: string): DemandEstimate | null {
     const near = nearnessOf(phrase, references, counts)
     if (near.unknown.length > 0 || near.subjects.length === 0) return null
-    const error = FITTED.errors[groupOf(near)]
-    const same = near.same && nearestIn(near.same, phrase)
+    const same = sameOf(near, phrase)
     const others = neighborsOf(near)
     if (!same && others.length === 0) return null
+    const error = FITTED.errors[same ? 'reference' : groupOf(near)]
     const { shift, slope } = FITTED.calibration
     const level = same ? levelOf(same.volume) : shift + slope * rawLevel(near, references, counts)
     const between = (low: number, high: number): Range => ({
@@ -104,7 +111,7 @@ export function createEstimate(references: References, counts: WordCounts) {
     const factor = FITTED.priceFactor[same ? 'reference' : 'near']
     return {
       basis: same ? 'reference' : 'near',
-      volume: Math.max(10, stepNear(10 ** level)),
+      volume: stepNear(10 ** (level + (error.low + error.high) / 2)),
       volumeRange: between(error.low, error.high),
       cpc: cpc === null ? null : asPrice(cpc),
       cpcRange: cpc === null ? null : { low: asPrice(cpc / factor), high: asPrice(cpc * factor) },
@@ -114,14 +121,16 @@ export function createEstimate(references: References, counts: WordCounts) {
   }
 }
 
-/** The months of the phrase itself, or those that most of the widest phrases share. */
+/**
+ * The months of the phrase itself; for others those that most of the widest phrases share, or those
+ * of its words.
+ */
 function peaksOf(same: Reference | undefined, { wider, subjects }: Nearness): readonly number[] {
-  if (same && same.peaks.length > 0) return same.peaks
-  const byWords = seasonOfWords(subjects)
-  if (same || byWords.length > 0) return byWords
-  const all = wider.flatMap((entry) => entry.references.slice(0, 1))
+  if (same) return same.peaks
+  const all = wider.flatMap(({ references }) => references.slice(0, 1))
   const months = Array.from({ length: 12 }, (_, index) => index + 1)
-  return months.filter(
+  const shared = months.filter(
     (month) => all.filter(({ peaks }) => peaks.includes(month)).length * 2 > all.length,
   )
+  return shared.length > 0 ? shared : seasonOfWords(subjects)
 }

@@ -1,7 +1,7 @@
 import { keyOf, subjectsOf, wordsOf } from './phrase.ts'
 import type { Entry, References } from './references.ts'
 
-/** How often words occur in everyday English, by the word in small letters. */
+/** How often words occur in everyday English, by their stems. */
 export type WordCounts = ReadonlyMap<string, number>
 
 /** What the references around a phrase say about its level, the log10 of its searches. */
@@ -79,7 +79,7 @@ export function nearnessOf(
       (subject) =>
         references.having(subject).length === 0 &&
         !counts.has(subject) &&
-        !/^\d{1,4}$/.test(subject),
+        !/^\d{1,4}(\.\d+)?$/.test(subject),
     ),
     ceiling: parts.length > 0 ? Math.min(...parts.map(({ level }) => level)) : null,
   }

@@ -1,39 +1,59 @@
-/** Words that say how something is searched for, not what. */
+import { normalized } from '../../contract/normal-form.ts'
+
+/** Words that hardly change what is searched for. Question words and 'near' do. */
 const FILLERS = new Set(
-  'a an and are as at be by can did do does for from how i if in is it its me my near no not of on or should that the this to versus vs what when where which who why will with you your'.split(
-    ' ',
-  ),
+  'a an and are as at by did do for from i in is me my of the to with you your'.split(' '),
 )
 
-/** Phrases with more subjects are compared by the first of them. */
-const SUBJECTS_MAX = 8
+/** Words whose last s is no plural, or whose plural is something else. */
+const AS_THEY_ARE = new Set('always goods lens news perhaps series species windows'.split(' '))
 
-/** The words of a phrase in small letters, without accents, which few people type. Signs inside names such as c++ and .net stay. */
+/** Phrases have no more words than keywords may have. */
+const SUBJECTS_MAX = 10
+
+/**
+ * The words of a phrase in small letters, without accents, which few people type. Signs inside
+ * names such as c++ and .net stay.
+ */
 export function wordsOf(phrase: string): string[] {
-  return phrase
-    .normalize('NFD')
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC')
+  const plain = normalized(phrase, 'NFD').replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+  return normalized(plain)
     .toLowerCase()
     .replace(/['’]/g, '')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
     .replace(/[^\p{L}\p{M}\p{N}+#.&]+/gu, ' ')
     .split(' ')
-    .map((word) => word.replace(/^&+|[.&]+$/g, ''))
-    .filter(Boolean)
+    .map((word) => word.replace(/^[&#+]+|(?<![.&])[.&]+$/g, ''))
+    .map((word) => (/^(\p{L}\.)+\p{L}$/u.test(word) ? word.replaceAll('.', '') : word))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
-/** Singular and plural are one word, as planners group them. */
+/**
+ * The same for singular and plural, as planners group them. Not always a word: 'movie' and 'movies'
+ * are 'movy'.
+ */
 export function stemOf(word: string): string {
-  if (word.length < 4 || /^\d/.test(word) || /(ss|us|is)$/.test(word)) return word
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  if (/(x|z|ch|sh|ss)es$/.test(word)) return word.slice(0, -2)
-  return word.endsWith('s') ? word.slice(0, -1) : word
+  if (word.length < 4 || /^\d/.test(word) || AS_THEY_ARE.has(word)) return word
+  if (/(ss|us|is)$/.test(word)) return word
+  return singularOf(word)
+    .replace(/(?<=..)ie$/, 'y')
+    .replace(/(?<=x|z|ch|sh|...o)e$/, '')
+    .replace(/zz$/, 'z')
+}
+
+function singularOf(word: string): string {
+  const endsInEs = /(ss|x|z|ch|sh|[^ao]us|...o)es$/.test(word)
+  return endsInEs ? word.slice(0, -2) : word.replace(/s$/, '')
 }
 
 /** What a phrase is about: the distinct stems of its words, without fillers if others are left. */
 export function subjectsOf(phrase: string): string[] {
   const words = wordsOf(phrase)
-  const subjects = words.filter((word) => !FILLERS.has(word))
+  // A last letter is a name: vitamin a.
+  const subjects = words.filter(
+    (word, index) =>
+      !FILLERS.has(word) || (index > 0 && index === words.length - 1 && word === 'a'),
+  )
   const stems = (subjects.length > 0 ? subjects : words).map(stemOf)
   return [...new Set(stems)].slice(0, SUBJECTS_MAX).sort()
 }

@@ -19,6 +19,7 @@ export interface Entry {
   subjects: readonly string[]
   /** The log10 of the most searched one's searches; fewer than 10 count as 5. */
   level: number
+  /** The most searched one first. */
   references: readonly Reference[]
 }
 
@@ -73,8 +74,10 @@ export function createReferenceReader() {
 
     /** Makes the entry of a key, once all references are added. */
     enter(key: string): void {
-      const references = variants.get(key) ?? []
-      const level = Math.max(...references.map(({ volume }) => levelOf(volume)))
+      const references = (variants.get(key) ?? []).sort(
+        (a, b) => b.volume - a.volume || (a.phrase < b.phrase ? -1 : 1),
+      )
+      const level = levelOf(references[0]?.volume ?? 0)
       const entry = { key, subjects: key.split(' '), level, references }
       entries.set(key, entry)
       entry.subjects.forEach((subject, index) => {

@@ -9,16 +9,10 @@ interface Season {
 
 /** For phrases whose references say nothing; the first match counts. */
 const SEASONS: readonly Season[] = [
-  { words: 'christmas xmas advent santa', peaks: [11, 12] },
-  { words: 'halloween pumpkin costume', peaks: [9, 10] },
+  { words: 'christmas xmas', peaks: [11, 12] },
+  { words: 'halloween', peaks: [9, 10] },
   { words: 'valentine', peaks: [1, 2] },
-  { words: 'easter', peaks: [3, 4] },
   { words: 'thanksgiving', peaks: [11] },
-  { words: 'tax irs 1040', peaks: [2, 3, 4] },
-  { words: 'ski snow snowboard winter', peaks: [12, 1, 2] },
-  { words: 'beach swim swimwear summer sunscreen', peaks: [5, 6, 7] },
-  { words: 'garden lawn seed planter', peaks: [4, 5, 6] },
-  { words: 'camping hiking kayak', peaks: [6, 7] },
 ]
 
 export function seasonOfWords(subjects: readonly string[]): readonly number[] {

@@ -17,8 +17,11 @@ function monthsBefore(now: Date): { year: number; month: number }[] {
   })
 }
 
+/** More months than these are no season. */
+const PEAKS_MAX = 6
+
 function monthsOf(peaks: readonly number[], now: Date): MonthFigure[] {
-  if (peaks.length === 0) return []
+  if (peaks.length === 0 || peaks.length > PEAKS_MAX) return []
   const shape = yearShape(peaks)
   return monthsBefore(now).map(({ year, month }) => ({
     year,

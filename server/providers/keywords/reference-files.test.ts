@@ -21,6 +21,7 @@ test.each([
   ['no volume', `${HEADER}snow tires,,1.4,98,\n`, 'no step'],
   ['a price of nothing', `${HEADER}snow tires,27100,0,98,\n`, 'no cpc'],
   ['no competition', `${HEADER}snow tires,27100,1.4,,\n`, 'competition'],
+  ['eleven words', `${HEADER}a b c d e f g h i j k,10,,0,\n`, 'too many words'],
   ['a thirteenth month', `${HEADER}snow tires,27100,1.4,98,13\n`, 'no month'],
 ])('refuses %s, with file and line', (_what, text, message) => {
   expect(() => parseReferences('a.csv', text)).toThrow(message)

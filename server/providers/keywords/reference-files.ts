@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AtlasNiche } from '../../../contract/atlas.ts'
+import { KEYWORD_WORDS_MAX } from '../../../contract/keyword.ts'
 import { isSearchesStep } from '../../../contract/planner-steps.ts'
 import type { Reference } from '../../demand/references.ts'
 
@@ -37,6 +38,7 @@ export function parseReferences(file: string, text: string): Reference[] {
     if (!peaks.every((month) => Number.isInteger(month) && month >= 1 && month <= 12)) {
       throw fault(file, at, 'has a peak that is no month')
     }
+    if (phrase.split(' ').length > KEYWORD_WORDS_MAX) throw fault(file, at, 'has too many words')
     return {
       phrase,
       volume: Number(volume),

@@ -79,6 +79,7 @@ describe('the computed summary', () => {
     expect(text).toContain(
       'We estimate 480 to 4,400 searches a month for “dog ramps”, from what is known about similar phrases.',
     )
+    expect(text).toMatch(/^Small to medium-sized, seasonal\.\n/)
     expect(text).toContain('A click costs $0.80 to $2.40 with medium competition')
     expect(text).toContain('It peaks in December, so plan stock')
     expect(text).not.toMatch(/1,300|1\.50|times the average/)

@@ -1,4 +1,4 @@
-import type { KeywordAnalysis } from '../../../contract/market.ts'
+import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
 import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
 import { seasonOf } from './season-of.ts'
 
@@ -28,27 +28,43 @@ const MONTH_NAMES: Record<string, string> = {
   Dec: 'December',
 }
 
-const dollars = (amount: number) => `$${amount.toFixed(2)}`
+/** From $10, the cents say nothing. */
+const dollars = (amount: number) => `$${amount.toFixed(amount < 10 ? 2 : 0)}`
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const COUNT = new Intl.NumberFormat('en-US')
 
 /** What to do where nothing is known. */
 export const NO_ESTIMATE = `No estimate: we know nothing about this phrase.
-Try a broader phrase or another spelling. Whoever runs this site can also import an export of Google's Keyword Planner, or set up a provider of keyword figures.`
+Try a broader phrase or another spelling. The operator of this site can also import an export from Google's Keyword Planner, or set up a provider of keyword figures.`
+
+const sizeOf = (volume: number) => SIZES.find(([from]) => volume >= from)?.[1] ?? 'Very small'
+
+/** 'Small'; 'Small to large' where an estimate leaves that open. */
+function sizeText({ volume, volume_range: range }: KeywordAnalysis): string {
+  if (volume === null) return 'Of unknown size'
+  if (!range) return sizeOf(volume)
+  const [least, most] = [sizeOf(range.low), sizeOf(range.high)]
+  return least === most ? least : `${least} to ${most.toLowerCase()}`
+}
+
+/** What a click costs in words; empty if that is unknown or an estimate leaves it open. */
+function priceText({ cpc, cpc_range: range }: KeywordAnalysis): string {
+  if (cpc === null) return ''
+  const { low, high } = range ?? { low: cpc, high: cpc }
+  if (high <= CHEAP) return 'clicks are cheap'
+  if (low >= EXPENSIVE) return 'clicks are expensive'
+  return low > CHEAP && high < EXPENSIVE ? 'clicks are moderately priced' : ''
+}
 
 /** The figures in one line: 'Small, steady, and clicks are cheap.' */
 function verdict(analysis: KeywordAnalysis): string {
-  const { volume, cpc, trend } = analysis
-  const size = volume === null ? 'Of unknown size' : SIZES.find(([from]) => volume >= from)?.[1]
+  const { trend } = analysis
   const seasonal = (seasonOf(analysis)?.peaks.length ?? 0) > 0
   const course = { up: 'rising', down: 'falling', stable: seasonal ? 'seasonal' : 'steady' }
   const change = trend === null ? (seasonal ? 'seasonal' : '') : course[trend]
-  const price =
-    cpc === null
-      ? ''
-      : `clicks are ${cpc <= CHEAP ? 'cheap' : cpc >= EXPENSIVE ? 'expensive' : 'moderately priced'}`
-  const words = [size, change].filter(Boolean).join(', ')
+  const words = [sizeText(analysis), change].filter(Boolean).join(', ')
+  const price = priceText(analysis)
   return price ? `${words}, and ${price}.` : `${words}.`
 }
 
@@ -96,7 +112,7 @@ function price({ cpc, cpc_range: range, competition }: KeywordAnalysis): string 
   if (cpc === null)
     return `Competition among advertisers is ${competition}. The cost per click is not known.`
   if (competition === null) return `A click costs ${cost}. The level of competition is not known.`
-  const isDear = cpc >= 2
+  const isDear = (range?.low ?? cpc) >= 2
   const meaning = {
     low: isDear
       ? 'few advertisers bid, and they pay well'
@@ -111,9 +127,16 @@ function price({ cpc, cpc_range: range, competition }: KeywordAnalysis): string 
   return `A click costs ${cost} with ${competition} competition: ${meaning}.`
 }
 
-function nextStep({ volume, relatedKeywords }: KeywordAnalysis): string {
-  const wider = relatedKeywords.find((related) => (related.volume ?? 0) > (volume ?? 0) * 3)
-  if (volume !== null && volume < 100 && wider) {
+/** The most that a keyword may have, and the least. */
+const mostOf = ({ volume, volume_range: range }: RelatedKeyword) => range?.high ?? volume ?? 0
+const leastOf = ({ volume, volume_range: range }: RelatedKeyword) => range?.low ?? volume ?? 0
+
+function nextStep(analysis: KeywordAnalysis): string {
+  const { volume, volume_range: range, relatedKeywords } = analysis
+  const most = mostOf(analysis)
+  // Surely wider: by more than a factor of three, or above the whole range.
+  const wider = relatedKeywords.find((related) => leastOf(related) > (range ? most : most * 3))
+  if (volume !== null && (range?.high ?? volume) < 1_000 && volume < 100 && wider) {
     return `Next, check the wider “${wider.keyword}”, and read what people discuss there.`
   }
   return 'Next, read what people complain about in discussions of this market.'

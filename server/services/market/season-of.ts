@@ -22,7 +22,10 @@ export function seasonOf({ trendData }: Pick<KeywordAnalysis, 'trendData'>) {
   const mean = known.reduce((sum, { volume }) => sum + volume, 0) / known.length
   if (known.length < 12 || mean === 0) return undefined
   const sorted = known.toSorted((a, b) => b.volume - a.volume)
-  const peaks = sorted.filter(({ volume }) => volume >= mean * PEAK).slice(0, 3)
+  const isShape = trendData.some(({ share }) => share !== undefined)
+  const peaks = isShape
+    ? known.filter(({ volume }) => volume === sorted[0]?.volume && volume > mean)
+    : sorted.filter(({ volume }) => volume >= mean * PEAK).slice(0, 3)
   return {
     peaks: peaks.map(({ name }) => name),
     height: (sorted[0]?.volume ?? mean) / mean,

@@ -49,6 +49,21 @@ describe('a summary written by a model', () => {
     expect(await summarize(analysisId)).toContain(COMPUTED)
   })
 
+  test.each([
+    [
+      'gives one bound alone',
+      (high: number) => `We estimate up to ${high} searches a month here, and people talk of it.`,
+    ],
+    [
+      'calls an estimate a fact',
+      () => 'People search for this a lot, and they talk of it in many places.',
+    ],
+  ])('that %s gives way to the computed one', async (_name, text) => {
+    const { analysisId, volume_range: range } = await analyze('dog ramps')
+    llm.reply(written(text(range?.high ?? 0)))
+    expect(await summarize(analysisId)).toContain(COMPUTED)
+  })
+
   test('is not asked for where nothing is known', async () => {
     const { analysisId } = await analyze('zzqx plonk')
     expect(await summarize(analysisId)).toMatch(/^No estimate: we know nothing about this phrase/)
@@ -57,7 +72,9 @@ describe('a summary written by a model', () => {
 
   test('is requested once for concurrent requests, and is stored', async () => {
     const { analysisId } = await analyze()
-    llm.reply(written('Interest is real here, and worth a closer look at what people discuss.'))
+    llm.reply(
+      written('We estimate real interest here, worth a closer look at what people discuss.'),
+    )
     const all = await Promise.all(Array.from({ length: 8 }, () => summarize(analysisId)))
     expect(new Set(all).size).toBe(1)
     expect(await summarize(analysisId)).toBe(all[0])
@@ -117,7 +134,7 @@ test('summaries beyond a user’s limit are computed without a call', async () =
   const other = await host.premiumUser()
   const windowEnd = new Date(host.clock.now().getTime() + 3_600_000)
   await host.db.insert(throttles).values({ key: `summary:${other.user.id}`, count: 198, windowEnd })
-  llm.reply(written('Interest is real here, and worth a closer look at what people discuss.'))
+  llm.reply(written('We estimate real interest here, worth a closer look at what people discuss.'))
   const summaries: string[] = []
   for (let turn = 0; turn < 4; turn += 1) {
     const body = { keyword: fresh() }

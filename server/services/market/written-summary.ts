@@ -16,6 +16,7 @@ export function factsOf(analysis: KeywordAnalysis) {
   const change = yearChange(volumes)
   const whole = change === null ? null : changeFromStart(change)
   const season = seasonOf(analysis)
+  const isEstimate = analysis.basis !== undefined
   return {
     kind: analysis.source.kind,
     keyword,
@@ -27,18 +28,18 @@ export function factsOf(analysis: KeywordAnalysis) {
     trend,
     change_over_the_year_percent: whole === null ? null : Math.round(whole * 100),
     pairs_of_months_that_agree_percent: Math.round(changeAgreement(volumes) * 100),
-    months: trendData.map(({ month, volume: searches, share }) => ({
+    months: (isEstimate ? [] : trendData).map(({ month, volume: searches }) => ({
       month,
       searches,
-      percent_of_the_mean: share,
     })),
     peak_months: season?.peaks ?? [],
     highest_month_above_average_percent:
-      season === undefined ? null : Math.round((season.height - 1) * 100),
+      season === undefined || isEstimate ? null : Math.round((season.height - 1) * 100),
+    // The figures of other estimates would pass for this one's.
     related: analysis.relatedKeywords.slice(0, RELATED_TOLD).map((each) => ({
       keyword: each.keyword,
-      searches: each.volume_range ?? each.volume,
-      dollars: each.cpc_range ?? each.cpc,
+      searches: isEstimate ? null : each.volume,
+      dollars: isEstimate ? null : each.cpc,
     })),
   }
 }
@@ -67,7 +68,6 @@ function numbersOf(facts: Facts): StatableNumbers {
       facts.change_over_the_year_percent,
       facts.pairs_of_months_that_agree_percent,
       facts.highest_month_above_average_percent,
-      ...facts.months.map(({ percent_of_the_mean: share }) => share),
     ]),
   }
 }
@@ -81,6 +81,14 @@ export function withoutKeywords(text: string, keywords: readonly string[]): stri
   }, text)
 }
 
+/** True if a text calls an estimate one, and gives both bounds of the searches or none. */
+function tellsRange(text: string, { volume_range: range }: KeywordAnalysis): boolean {
+  const states = (searches: number) =>
+    text.includes(String(searches)) || text.includes(searches.toLocaleString('en-US'))
+  const isWhole = !range || states(range.low) === states(range.high)
+  return isWhole && /estimat/i.test(text)
+}
+
 /** A summary from a writer. Undefined if its form is wrong or it has numbers beyond the figures. */
 export async function writeSummary(
   writer: SummaryWriter,
@@ -88,10 +96,13 @@ export async function writeSummary(
 ): Promise<string | undefined> {
   if (analysis.basis === 'none') return undefined
   const facts = factsOf(analysis)
-  const text = cleanText(await writer.write(facts))
+  const raw = await writer.write(facts)
+  // The verdict is a paragraph of its own.
+  const text = raw.split(/\n+/).map(cleanText).filter(Boolean).join('\n')
   const isPlain = !/[<>{}[\]*#`|]|https?:|www\./i.test(text)
   const isFit = text.length >= LENGTH_MIN && text.length <= LENGTH_MAX && isPlain
   const names = [facts.keyword, ...facts.related.map((each) => each.keyword)]
   if (!isFit || !statesOnlyKnown(withoutKeywords(text, names), numbersOf(facts))) return undefined
+  if (analysis.basis && !tellsRange(text, analysis)) return undefined
   return text
 }

@@ -12,7 +12,7 @@ const monthNumber = (month: string) =>
 
 /** The validator's sample: a whole analysis, and never taken for a measured one. */
 export const demoAnalysisSchema = keywordAnalysisSchema
-  .omit({ analysisId: true })
+  .omit({ analysisId: true, volume_range: true, cpc_range: true, basis: true })
   .extend({
     keyword: z.literal('large dogs'),
     trendData: z
@@ -32,7 +32,9 @@ export const demoAnalysisSchema = keywordAnalysisSchema
         })
       }),
     summary: plainText(100, 1200),
-    relatedKeywords: z.array(relatedKeywordSchema.strict()).length(15),
+    relatedKeywords: z
+      .array(relatedKeywordSchema.omit({ volume_range: true, cpc_range: true }).strict())
+      .length(15),
     source: sourceSchema.extend({ kind: z.literal('sample') }).strict(),
   })
   .strict()

@@ -56,7 +56,7 @@ function Row({ row, hasTrend, onPick }: RowProps) {
   )
 }
 
-/** Keywords with their figures; a heading sorts, a keyword is analysed. */
+/** Keywords with their figures; a heading sorts, a keyword is analyzed. */
 export function KeywordTable({ rows, sort, onSort, onPick }: Props) {
   // Estimates have none.
   const hasTrend = rows.some(({ trend }) => trend !== null)

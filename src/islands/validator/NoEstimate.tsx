@@ -4,14 +4,12 @@ import { NO_ESTIMATE_TITLE } from '../../lib/market/wording.ts'
 export function NoEstimate() {
   return (
     <div className="demand-none">
-      <p>
-        <strong>{NO_ESTIMATE_TITLE}.</strong>
-      </p>
+      <h3>{NO_ESTIMATE_TITLE}</h3>
       <ul>
         <li>Try a broader phrase, or another spelling.</li>
         <li>Ask in English: the estimates are for the United States.</li>
         <li>
-          Whoever runs this site can import an export of Google’s Keyword Planner, or set up a
+          The operator of this site can import an export from Google’s Keyword Planner, or set up a
           provider of keyword figures.
         </li>
       </ul>

@@ -7,8 +7,13 @@ function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
   if (paragraphs.length === 0) return <p>There is no summary for this keyword.</p>
   // The text never changes while it is shown, so indexes work as keys.
-  // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  return paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
+  return paragraphs.map((paragraph, index) => (
+    // The first of several is the verdict.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <p key={index} className={index === 0 && paragraphs.length > 1 ? 'demand-verdict' : undefined}>
+      {paragraph}
+    </p>
+  ))
 }
 
 /** 'Analysis Summary': a text about the figures, which may arrive after them. */

@@ -26,14 +26,27 @@ function rangeText({ low, high }: FigureRange): string {
     : `${compact.format(low)} – ${compact.format(high)}`
 }
 
+/** The same for screen readers, which do not say a dash: '480 to 4,400', 'fewer than 140'. */
+export function spokenSearches({
+  volume,
+  volume_range: range,
+}: Pick<RelatedKeyword, 'volume' | 'volume_range'>): string {
+  if (!range) return volumeText(volume)
+  const high = counts.format(range.high)
+  return range.low === 0 ? `fewer than ${high}` : `${counts.format(range.low)} to ${high}`
+}
+
 /** Searches a month: a counted figure, or the range of an estimate. */
 export function searchesText(row: Pick<RelatedKeyword, 'volume' | 'volume_range'>): string {
   return row.volume_range ? rangeText(row.volume_range) : volumeText(row.volume)
 }
 
+/** From $10, the cents of an estimate say nothing. */
+const priceText = (dollars: number) => (dollars < 10 ? cpcText(dollars) : `$${Math.round(dollars)}`)
+
 /** The price of a click: a figure, or the range of an estimate. */
 export function clickText({ cpc, cpc_range: range }: Pick<RelatedKeyword, 'cpc' | 'cpc_range'>) {
-  return range ? `${cpcText(range.low)} – ${cpcText(range.high)}` : cpcText(cpc)
+  return range ? `${priceText(range.low)} – ${priceText(range.high)}` : cpcText(cpc)
 }
 
 type Month = KeywordAnalysis['trendData'][number]

@@ -26,7 +26,7 @@ it('says an estimate as a range, and that nothing is known', () => {
     volume_range: { low: 480, high: 4_400 },
     source,
   } as KeywordAnalysis
-  expect(resultText(estimate)).toContain('480 – 4.4K searches a month')
+  expect(resultText(estimate)).toContain('480 to 4,400 searches a month')
   expect(resultText({ ...estimate, basis: 'none' })).toBe(
     'No estimate: we know nothing about this phrase.',
   )

@@ -1,5 +1,5 @@
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { SOURCE_TEXT, searchesText, volumeText } from './figures.ts'
+import { SOURCE_TEXT, spokenSearches, volumeText } from './figures.ts'
 import { longMonth } from './months.ts'
 
 /** Where nothing is known about a phrase. */
@@ -19,6 +19,6 @@ export function monthText({ month, volume, share }: Month): string {
 export function resultText(analysis: KeywordAnalysis): string {
   const { keyword, volume, source, basis } = analysis
   if (basis === 'none') return `${NO_ESTIMATE_TITLE}.`
-  const searches = volume === null ? 'unknown' : `${searchesText(analysis)} searches a month`
+  const searches = volume === null ? 'unknown' : `${spokenSearches(analysis)} searches a month`
   return `Demand for “${keyword}”: ${searches}. ${SOURCE_TEXT[source.kind]}.`
 }
