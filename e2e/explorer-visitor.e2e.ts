@@ -57,6 +57,7 @@ test('shows the charted niches in the upgrade modal, like the niche’s page', a
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
   await flyTo(page, 'Hive Products')
   await page.getByRole('tree').focus()
   await page.keyboard.press('Enter')
@@ -72,6 +73,8 @@ test('shows the charted niches in the upgrade modal, like the niche’s page', a
     }),
   )
   await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('tree')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(modal).toHaveAccessibleDescription(
     'Hive Products is not open on the map yet. With Premium, you can open it, and its niches stay open for everyone.',
