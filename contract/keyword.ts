@@ -8,6 +8,8 @@ export const KEYWORD_TOO_LONG = `Keyword must be at most ${KEYWORD_MAX} characte
 export const KEYWORD_WORDS_MAX = 10
 export const KEYWORD_TOO_MANY_WORDS = `Keyword must be at most ${KEYWORD_WORDS_MAX} words long`
 export const KEYWORD_WORDLESS = 'Keyword must contain letters or digits'
+/** The answer where an estimate knows nothing about a keyword. */
+export const KEYWORD_UNKNOWN = 'No estimate: we know nothing about this phrase'
 
 /**
  * The form of a keyword under which figures are stored: lowercase, single spaces,

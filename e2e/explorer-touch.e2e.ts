@@ -96,6 +96,11 @@ for (const { width, height, shape: first, explored } of SCREENS) {
       const legend = page.getByRole('listitem').filter({ hasText: '30K or more' })
       await expect(legend).toBeInViewport()
       await expectAccessible(page)
+      // Seen from far, the dots have the colors.
+      await page.getByRole('button', { name: 'Show level 1 only' }).tap()
+      const dots = page.locator('.niche-dots[data-heat="3"]')
+      await expect(dots).toHaveAttribute('d', /M/)
+      await expect(page.locator('.niche-dots[data-state="branch"]')).toHaveAttribute('d', '')
       await shape(page, 'List').tap()
       await expect(row(page, 'Senior Dog Mobility')).toHaveText(/searches a month/)
       await colors.selectOption('Competition')

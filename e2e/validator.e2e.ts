@@ -149,6 +149,8 @@ test('estimates keywords in ranges with Premium', async ({ page, request }) => {
     const summary = page.getByRole('region', { name: 'Analysis Summary' })
     await expect(summary).toContainText('We estimate')
   }
+  // Who has a report knows what the tool is.
+  await expect(page.getByRole('heading', { name: 'What a check tells you' })).toBeHidden()
   // Only the season is known, and no month has a count.
   await expect(page.getByRole('heading', { name: /^The year, in percent/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^December \d{4} \d+%$/ })).toBeAttached()

@@ -1,3 +1,5 @@
+import type { FigureRange } from '../contract/market.ts'
+
 /** The limits of a figure; larger values are rejected. */
 export const SEARCHES_MAX = 2_000_000_000
 export const DOLLARS_MAX = 100_000
@@ -10,11 +12,6 @@ export interface MonthFigure {
   volume: number | null
   /** Percent of the year's mean, where only the shape of the year is known. */
   share?: number
-}
-
-export interface FigureRange {
-  low: number
-  high: number
 }
 
 /**

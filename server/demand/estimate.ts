@@ -1,14 +1,10 @@
+import type { FigureRange } from '../../contract/market.ts'
 import { PLANNER_STEPS, roundLikePlanner } from '../../contract/planner-steps.ts'
 import { FITTED } from './fitted.ts'
 import { type Nearness, nearnessOf, type WordCounts } from './nearness.ts'
 import { type Entry, levelOf, type Reference, type References } from './references.ts'
 import { seasonOfWords } from './season.ts'
-import { termsOf } from './terms.ts'
-
-export interface Range {
-  low: number
-  high: number
-}
+import { mean, termsOf } from './terms.ts'
 
 /** What is estimated for a phrase. Nothing of it was counted. */
 export interface DemandEstimate {
@@ -16,10 +12,10 @@ export interface DemandEstimate {
   basis: 'reference' | 'near'
   /** Searches a month: the middle of the range by ratio, on the planner's steps. */
   volume: number
-  volumeRange: Range
+  volumeRange: FigureRange
   /** US dollars a click; null if nobody is known to bid. */
   cpc: number | null
-  cpcRange: Range | null
+  cpcRange: FigureRange | null
   /** 0 to 100; null if nothing is known. */
   competitionIndex: number | null
   /** Months with clearly more searches, 1 to 12; empty where none is known. */
@@ -41,10 +37,6 @@ export function sameOf({ same }: Nearness, phrase: string): Reference | undefine
   const least = references.at(-1)
   if (itself || !most || !least) return itself
   return levelOf(most.volume) - levelOf(least.volume) <= Math.log10(APART_MAX) ? most : undefined
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** The references that say most about prices: the same words first. */
@@ -100,7 +92,7 @@ export function createEstimate(references: References, counts: WordCounts) {
     const error = FITTED.errors[same ? 'reference' : groupOf(near)]
     const { shift, slope } = FITTED.calibration
     const level = same ? levelOf(same.volume) : shift + slope * rawLevel(near, references, counts)
-    const between = (low: number, high: number): Range => ({
+    const between = (low: number, high: number): FigureRange => ({
       low: stepNear(10 ** (level + low)),
       high: Math.max(10, stepNear(10 ** (level + high))),
     })

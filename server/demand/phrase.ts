@@ -30,7 +30,8 @@ export function wordsOf(phrase: string): string[] {
 
 /**
  * The same for singular and plural, as planners group them. Not always a word: 'movie' and 'movies'
- * are 'movy'.
+ * are 'movy'. Unlike in `analysis/text/stems.ts`, -ing and -ed stay: 'train' and 'training' are
+ * searched for by different people.
  */
 export function stemOf(word: string): string {
   if (word.length < 4 || /^\d/.test(word) || AS_THEY_ARE.has(word)) return word

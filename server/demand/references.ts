@@ -44,7 +44,6 @@ export interface References {
    * references.
    */
   effect(subject: string): number
-  size: number
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
@@ -111,7 +110,6 @@ export function createReferenceReader() {
           const known = effects.get(subject) ?? { sum: 0, cases: 0 }
           return (known.sum + usual * USUAL_CASES) / (known.cases + USUAL_CASES)
         },
-        size: entries.size,
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Nearness, WordCounts } from './nearness.ts'
 import type { References } from './references.ts'
 
-function mean(values: readonly number[]): number {
+export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 

@@ -80,9 +80,19 @@ describe('the computed summary', () => {
       'We estimate 480 to 4,400 searches a month for “dog ramps”, from what is known about similar phrases.',
     )
     expect(text).toMatch(/^Small to medium-sized, seasonal\.\n/)
-    expect(text).toContain('A click costs $0.80 to $2.40 with medium competition')
+    expect(text).toContain('We estimate $0.80 to $2.40 a click with medium competition')
     expect(text).toContain('It peaks in December, so plan stock')
     expect(text).not.toMatch(/1,300|1\.50|times the average/)
+    const related = { keyword: 'ramps', volume: 9_900, cpc: 1, competition: null, trend: null }
+    const near = { ...related, keyword: 'dog stairs', volume_range: { low: 90, high: 9_900 } }
+    const wide = { ...related, volume_range: { low: 1_900, high: 74_000 } }
+    const small = {
+      ...estimate,
+      volume_range: { low: 0, high: 140 },
+      relatedKeywords: [near, wide],
+    }
+    // Only what is above the whole range is surely wider.
+    expect(computeSummary(small)).toContain('check the wider “ramps”')
     const low = computeSummary({ ...estimate, volume_range: { low: 0, high: 140 } })
     expect(low).toContain('We estimate fewer than 140 searches a month')
   })

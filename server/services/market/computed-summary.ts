@@ -1,3 +1,4 @@
+import { KEYWORD_UNKNOWN } from '../../../contract/keyword.ts'
 import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
 import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
 import { seasonOf } from './season-of.ts'
@@ -35,7 +36,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const COUNT = new Intl.NumberFormat('en-US')
 
 /** What to do where nothing is known. */
-export const NO_ESTIMATE = `No estimate: we know nothing about this phrase.
+const NO_ESTIMATE = `${KEYWORD_UNKNOWN}.
 Try a broader phrase or another spelling. The operator of this site can also import an export from Google's Keyword Planner, or set up a provider of keyword figures.`
 
 const sizeOf = (volume: number) => SIZES.find(([from]) => volume >= from)?.[1] ?? 'Very small'
@@ -105,13 +106,13 @@ function season(analysis: KeywordAnalysis): string {
 }
 
 function price({ cpc, cpc_range: range, competition }: KeywordAnalysis): string {
-  const cost = range
-    ? `${dollars(range.low)} to ${dollars(range.high)}`
-    : `about ${cpc === null ? '' : dollars(cpc)}`
   if (cpc === null && competition === null) return 'The cost per click is not known.'
   if (cpc === null)
     return `Competition among advertisers is ${competition}. The cost per click is not known.`
-  if (competition === null) return `A click costs ${cost}. The level of competition is not known.`
+  const cost = range
+    ? `We estimate ${dollars(range.low)} to ${dollars(range.high)} a click`
+    : `A click costs about ${dollars(cpc)}`
+  if (competition === null) return `${cost}. The level of competition is not known.`
   const isDear = (range?.low ?? cpc) >= 2
   const meaning = {
     low: isDear
@@ -124,19 +125,19 @@ function price({ cpc, cpc_range: range, competition }: KeywordAnalysis): string 
       ? 'this is a proven but crowded market, where paid ads alone are hard to make profitable'
       : 'many advertisers bid at low prices, which is typical of goods with thin margins',
   }[competition]
-  return `A click costs ${cost} with ${competition} competition: ${meaning}.`
+  return `${cost} with ${competition} competition: ${meaning}.`
 }
 
-/** The most that a keyword may have, and the least. */
-const mostOf = ({ volume, volume_range: range }: RelatedKeyword) => range?.high ?? volume ?? 0
+/** The least that a keyword may have. */
 const leastOf = ({ volume, volume_range: range }: RelatedKeyword) => range?.low ?? volume ?? 0
 
 function nextStep(analysis: KeywordAnalysis): string {
   const { volume, volume_range: range, relatedKeywords } = analysis
-  const most = mostOf(analysis)
-  // Surely wider: by more than a factor of three, or above the whole range.
-  const wider = relatedKeywords.find((related) => leastOf(related) > (range ? most : most * 3))
-  if (volume !== null && (range?.high ?? volume) < 1_000 && volume < 100 && wider) {
+  const isSmall = range ? range.high < 1_000 : volume !== null && volume < 100
+  // Surely wider: above the whole range, or by more than a factor of three.
+  const enough = range ? range.high : (volume ?? 0) * 3
+  const wider = relatedKeywords.find((related) => leastOf(related) > enough)
+  if (isSmall && wider) {
     return `Next, check the wider “${wider.keyword}”, and read what people discuss there.`
   }
   return 'Next, read what people complain about in discussions of this market.'

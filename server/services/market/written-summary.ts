@@ -1,4 +1,4 @@
-import type { KeywordAnalysis } from '../../../contract/market.ts'
+import type { FigureRange, KeywordAnalysis } from '../../../contract/market.ts'
 import { cleanText } from '../../../contract/text.ts'
 import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
 import type { SummaryWriter } from '../../providers/summaries/port.ts'
@@ -47,10 +47,10 @@ export function factsOf(analysis: KeywordAnalysis) {
 type Facts = ReturnType<typeof factsOf>
 
 function numbersOf(facts: Facts): StatableNumbers {
-  type Figure = number | null | undefined | { low: number; high: number }
+  type Figure = number | null | FigureRange
   const known = (values: readonly Figure[]) =>
     values.flatMap((value) =>
-      value == null ? [] : typeof value === 'number' ? [value] : [value.low, value.high],
+      value === null ? [] : typeof value === 'number' ? [value] : [value.low, value.high],
     )
   const years = facts.months.map(({ month }) => Number(month.slice(-4)))
   return {

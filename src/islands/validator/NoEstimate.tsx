@@ -1,10 +1,10 @@
-import { NO_ESTIMATE_TITLE } from '../../lib/market/wording.ts'
+import { KEYWORD_UNKNOWN } from '../../../contract/keyword.ts'
 
 /** What to do where nothing is known about a phrase. */
 export function NoEstimate() {
   return (
     <div className="demand-none">
-      <h3>{NO_ESTIMATE_TITLE}</h3>
+      <h3>{KEYWORD_UNKNOWN}</h3>
       <ul>
         <li>Try a broader phrase, or another spelling.</li>
         <li>Ask in English: the estimates are for the United States.</li>

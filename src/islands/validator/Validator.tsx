@@ -13,7 +13,8 @@ import {
   openGate,
   showDemo,
 } from '../../lib/stores/validator.ts'
-import { followKeyword, receiveKeyword } from '../../lib/stores/validator-arrival.ts'
+import { followKeyword } from '../../lib/stores/validator-address.ts'
+import { receiveKeyword } from '../../lib/stores/validator-arrival.ts'
 import { DemoNotice } from '../premium/DemoNotice.tsx'
 import { UpgradeModal } from '../premium/UpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'

@@ -1,9 +1,7 @@
+import { KEYWORD_UNKNOWN } from '../../../contract/keyword.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { SOURCE_TEXT, spokenSearches, volumeText } from './figures.ts'
 import { longMonth } from './months.ts'
-
-/** Where nothing is known about a phrase. */
-export const NO_ESTIMATE_TITLE = 'No estimate: we know nothing about this phrase'
 
 type Month = KeywordAnalysis['trendData'][number]
 
@@ -18,7 +16,7 @@ export function monthText({ month, volume, share }: Month): string {
 /** A result in one sentence, for those who do not see it appear. */
 export function resultText(analysis: KeywordAnalysis): string {
   const { keyword, volume, source, basis } = analysis
-  if (basis === 'none') return `${NO_ESTIMATE_TITLE}.`
+  if (basis === 'none') return `${KEYWORD_UNKNOWN}.`
   const searches = volume === null ? 'unknown' : `${spokenSearches(analysis)} searches a month`
   return `Demand for “${keyword}”: ${searches}. ${SOURCE_TEXT[source.kind]}.`
 }

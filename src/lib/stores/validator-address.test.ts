@@ -1,23 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { openWindow } from '../../../testing/site-browser.ts'
 import { startSiteHost } from '../../../testing/site-host.ts'
+import { DEMO } from './demo-analysis.fixture.ts'
 
 const host = await startSiteHost()
 const member = await host.api.premiumUser()
 const PATH = '/market-demand-validator'
-
-const DEMO: KeywordAnalysis = {
-  keyword: 'large dogs',
-  volume: 1200,
-  cpc: 1,
-  competition: 'low',
-  trend: 'up',
-  trendData: [],
-  summary: '',
-  relatedKeywords: [],
-  source: { provider: 'Nicher', kind: 'sample', fetched_at: '2026-11-21T00:00:00Z' },
-}
 
 /** How the page was reached: a link on this site, one elsewhere, or a reload. */
 type Way = 'own link' | 'foreign link' | 'reload'
@@ -34,6 +22,7 @@ async function openPage(who: 'visitor' | 'premium', address = PATH, way: Way = '
   const stores = {
     ...(await import('./handoff.ts')),
     ...(await import('./validator.ts')),
+    ...(await import('./validator-address.ts')),
     ...(await import('./validator-arrival.ts')),
   }
   return {

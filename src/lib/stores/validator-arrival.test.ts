@@ -1,18 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { openBrowser } from '../../../testing/site-browser.ts'
-
-const DEMO: KeywordAnalysis = {
-  keyword: 'large dogs',
-  volume: 26_500,
-  cpc: 1.12,
-  competition: 'medium',
-  trend: 'up',
-  trendData: [],
-  summary: '',
-  relatedKeywords: [],
-  source: { provider: 'Nicher sample', kind: 'sample', fetched_at: '2026-11-01T00:00:00Z' },
-}
+import { DEMO } from './demo-analysis.fixture.ts'
 
 async function openPage(search = '') {
   const browser = openBrowser({}, `/market-demand-validator${search}`)

@@ -4,23 +4,12 @@ import { ACCESS_LIFE_MS } from '../../../contract/session.ts'
 import { answer, type Fault, foreign, offline, refusal } from '../../../testing/site-faults.ts'
 import { startSiteHost } from '../../../testing/site-host.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { DEMO } from './demo-analysis.fixture.ts'
 
 const host = await startSiteHost()
 const members = {
   free: await host.api.registerAndVerify(),
   premium: await host.api.premiumUser(),
-}
-
-const DEMO: KeywordAnalysis = {
-  keyword: 'large dogs',
-  volume: 1200,
-  cpc: 1,
-  competition: 'low',
-  trend: 'up',
-  trendData: [],
-  summary: '',
-  relatedKeywords: [],
-  source: { provider: 'Nicher', kind: 'sample', fetched_at: '2026-11-21T00:00:00Z' },
 }
 
 /** The page of a user whose access token was issued `age` ms ago; null means unknown. */
