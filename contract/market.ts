@@ -7,6 +7,7 @@ import {
   KEYWORD_WORDLESS,
 } from './keyword.ts'
 import { lineSchema } from './line.ts'
+import { COUNTRIES, type Country, LANGUAGES, type Language, languageIn } from './locale.ts'
 import { sourceSchema } from './source.ts'
 import { hasWords } from './words.ts'
 
@@ -35,14 +36,45 @@ export const relatedKeywordSchema = z.object({
 })
 export type RelatedKeyword = z.infer<typeof relatedKeywordSchema>
 
-export const analyzeKeywordBodySchema = z.strictObject({
-  keyword: z
-    .string()
-    .refine((keyword) => keyword.trim() !== '', KEYWORD_EMPTY)
-    .pipe(lineSchema('Keyword', 1, KEYWORD_MAX))
-    .refine(hasWords, KEYWORD_WORDLESS)
-    .refine(hasFewWords, KEYWORD_TOO_MANY_WORDS),
+export const keywordSchema = z
+  .string()
+  .refine((keyword) => keyword.trim() !== '', KEYWORD_EMPTY)
+  .pipe(lineSchema('Keyword', 1, KEYWORD_MAX))
+  .refine(hasWords, KEYWORD_WORDLESS)
+  .refine(hasFewWords, KEYWORD_TOO_MANY_WORDS)
+
+const countrySchema = z.enum(COUNTRIES)
+const languageSchema = z.enum(LANGUAGES)
+
+/** Where people search: the United States and the country's usual language unless it is given. */
+export const askedLocale = {
+  country: countrySchema.default('US'),
+  language: languageSchema.optional(),
+}
+type AskedLocale = { country: Country; language?: Language | undefined }
+
+export const LANGUAGE_ELSEWHERE = {
+  error: 'This language is not offered for this country',
+  path: ['language'],
+}
+export const isOffered = ({ country, language }: AskedLocale) =>
+  language === undefined || languageIn(country, language) !== undefined
+
+export const analyzeKeywordBodySchema = z
+  .strictObject({ keyword: keywordSchema, ...askedLocale })
+  .refine(isOffered, LANGUAGE_ELSEWHERE)
+
+/** What an earlier check of the same keyword showed. */
+const previousSchema = z.object({
+  checked_at: z.iso.datetime(),
+  kind: sourceSchema.shape.kind,
+  volume,
+  cpc,
+  volume_range: range.nullable().optional(),
+  cpc_range: range.nullable().optional(),
+  competition: competitionSchema.nullable(),
 })
+export type PreviousCheck = z.infer<typeof previousSchema>
 
 export const keywordAnalysisSchema = relatedKeywordSchema.extend({
   /**
@@ -54,16 +86,35 @@ export const keywordAnalysisSchema = relatedKeywordSchema.extend({
     z.object({ month: z.string(), volume, share: z.number().nonnegative().optional() }),
   ),
   /**
-   * How an estimate was made: from an editor's figure for this phrase, from phrases near it, or not
-   * at all, because nothing is known about it. Missing for other kinds.
+   * How an estimate was made: from an editor's figure for this phrase, from phrases near it, by a
+   * model, or not at all, because nothing is known about it. Missing for other kinds.
    */
-  basis: z.enum(['reference', 'near', 'none']).optional(),
+  basis: z.enum(['reference', 'near', 'model', 'none']).optional(),
+  /** Where people search. Missing in results from before there was a choice: the United States. */
+  country: countrySchema.optional(),
+  language: languageSchema.optional(),
+  /** The country whose estimate was scaled to this one by the number of people online. */
+  scaled_from: countrySchema.optional(),
   summary: z.string(),
   relatedKeywords: z.array(relatedKeywordSchema),
   analysisId: z.string().optional(),
+  /** The user's last check in an earlier month. Missing if there is none. */
+  previous: previousSchema.optional(),
   source: sourceSchema,
 })
 export type KeywordAnalysis = z.infer<typeof keywordAnalysisSchema>
+
+/** The user's checks of keywords, newest first. */
+export const keywordHistorySchema = z.array(
+  z.object({
+    id: z.uuid(),
+    keyword: z.string(),
+    country: countrySchema,
+    language: languageSchema,
+    created_at: z.iso.datetime(),
+  }),
+)
+export type PastCheck = z.infer<typeof keywordHistorySchema>[number]
 
 export const analysisIdParamsSchema = z.strictObject({ analysisId: z.uuid() })
 export const summaryAnswerSchema = z.object({ summary: z.string() })

@@ -1,3 +1,4 @@
+import type { Country } from '../contract/locale.ts'
 import type { FigureRange } from '../contract/market.ts'
 
 /** The limits of a figure; larger values are rejected. */
@@ -15,10 +16,10 @@ export interface MonthFigure {
 }
 
 /**
- * How an estimate was made: from a reference of the same phrase, from others near it, or not at
- * all, because nothing is known.
+ * How an estimate was made: from a reference of the same phrase, from others near it, by a model, or
+ * not at all, because nothing is known.
  */
-export type EstimateBasis = 'reference' | 'near' | 'none'
+export type EstimateBasis = 'reference' | 'near' | 'model' | 'none'
 
 /** The known figures of a keyword's demand. Null means unknown, never zero. */
 export interface KeywordFigures {
@@ -35,6 +36,8 @@ export interface KeywordFigures {
   cpcRange?: FigureRange | null
   /** Missing for measured figures. */
   basis?: EstimateBasis
+  /** The country whose estimate was scaled to this one. */
+  scaledFrom?: Country
   /** At most twelve, in order of time, no month twice. */
   months: MonthFigure[]
 }

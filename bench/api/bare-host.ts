@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import fastify from 'fastify'
+import { UNITED_STATES } from '../../contract/locale.ts'
 import { compose } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
 import { accessTokens, keywordReports, sessions, users } from '../../server/db/schema.ts'
@@ -56,7 +57,7 @@ if (kind === 'buffer') {
     return row?.user
   })
   const [first] = await db.select({ id: users.id }).from(users).limit(1)
-  const analysis = await services.analyzeKeyword(first?.id ?? '', KEYWORD)
+  const analysis = await services.analyzeKeyword(first?.id ?? '', KEYWORD, UNITED_STATES)
   app.post('/analyze', async (request) => {
     const { keyword } = request.body as { keyword: string }
     const [row] = await db

@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { keywordInterestSchema } from '../interest.ts'
+import { keywordListBodySchema, listAnswerSchema, listPlanSchema } from '../keyword-list.ts'
 import {
   analysisIdParamsSchema,
   analyzeKeywordBodySchema,
   keywordAnalysisSchema,
+  keywordHistorySchema,
   summaryAnswerSchema,
 } from '../market.ts'
 
@@ -25,5 +29,49 @@ export const marketCalls = {
     params: analysisIdParamsSchema,
     status: 200,
     answer: summaryAnswerSchema,
+  },
+  keywordInterest: {
+    method: 'GET',
+    path: '/api/market-validator/interest/:analysisId',
+    summary: 'How often people read about the keyword of an analysis',
+    access: 'premium',
+    params: analysisIdParamsSchema,
+    status: 200,
+    answer: keywordInterestSchema,
+  },
+  planKeywordList: {
+    method: 'POST',
+    path: '/api/market-validator/list/plan',
+    summary: 'What the figures of a list of keywords will cost',
+    access: 'premium',
+    body: keywordListBodySchema,
+    status: 200,
+    answer: listPlanSchema,
+  },
+  checkKeywordList: {
+    method: 'POST',
+    path: '/api/market-validator/list',
+    summary: 'The figures of a list of keywords',
+    access: 'premium',
+    body: keywordListBodySchema,
+    status: 200,
+    answer: listAnswerSchema,
+  },
+  keywordHistory: {
+    method: 'GET',
+    path: '/api/market-validator/analyses',
+    summary: 'The keywords that the signed-in user checked, newest first',
+    access: 'user',
+    status: 200,
+    answer: keywordHistorySchema,
+  },
+  deleteKeywordAnalysis: {
+    method: 'DELETE',
+    path: '/api/market-validator/analyses/:analysisId',
+    summary: 'Remove an analysis of a keyword',
+    access: 'user',
+    params: analysisIdParamsSchema,
+    status: 204,
+    answer: z.undefined(),
   },
 } as const satisfies Record<string, Call>

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  COUNTRIES,
+  countryName,
+  isCountry,
+  type Locale,
+  languageIn,
+  languagesOf,
+  localeFrom,
+} from '../../contract/locale.ts'
 import { createClock } from '../clock.ts'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { explainFailure } from '../failure.ts'
-import { UNITED_STATES } from '../providers/keywords/port.ts'
 import { createImportKeywords } from '../services/market/keyword-import.ts'
 import { type Command, type CommandEvent, runCommand } from './commands.ts'
 import { runKeywordImport } from './keyword-import.ts'
@@ -17,19 +26,49 @@ const USAGE = `Usage: npm run admin -- <command>
   tree import <file.json>  add niches from a file that "tree export" wrote
   tree export              write the whole tree to standard output
   niche remove <path>      remove a niche and everything below it; "A > B > C" or '["A", "B"]'
-  keywords import <file>   import figures exported from Google's Keyword Planner
+  keywords import <file> [--country DE] [--language de]
+                           import figures exported from Google's Keyword Planner; without
+                           options for the United States, in English
   threads import <file>    import a dump of Reddit's submissions and comments (NDJSON, .gz, .zst)
   feedback list            list users' messages, newest first`
 
+/** @throws {Error} with the usage, for an unknown option */
+function readWords(words: readonly string[]) {
+  const options = { country: { type: 'string' }, language: { type: 'string' } } as const
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch (cause) {
+    throw new Error(USAGE, { cause })
+  }
+}
+
+/** @throws {Error} that names the countries, or the languages of the country */
+function localeOf(country = 'US', language?: string): Locale {
+  const known = country.toUpperCase()
+  if (!isCountry(known)) {
+    throw new Error(`--country must be one of ${COUNTRIES.join(', ')}, not "${country}"`)
+  }
+  if (language !== undefined && languageIn(known, language.toLowerCase()) === undefined) {
+    const offered = languagesOf(known).join(', ')
+    throw new Error(
+      `--language must be one of ${offered} for ${countryName(known)}, not "${language}"`,
+    )
+  }
+  return localeFrom(known, language?.toLowerCase())
+}
+
 /** @throws {Error} with the usage, or with the reason why the file cannot be read */
 async function readCommand(words: readonly string[]): Promise<Command> {
-  const [group, verb, subject, ...rest] = words
+  const { values, positionals } = readWords(words)
+  const [group, verb, subject, ...rest] = positionals
   const name = `${group} ${verb}`
   if (rest.length === 0 && subject !== undefined) {
     if (name === 'user grant' || name === 'user revoke') return { name, email: subject }
-    if (name === 'keywords import' || name === 'threads import') {
-      return { name, path: resolve(subject) }
+    if (name === 'keywords import') {
+      return { name, path: resolve(subject), locale: localeOf(values.country, values.language) }
     }
+    if (Object.keys(values).length > 0) throw new Error(USAGE)
+    if (name === 'threads import') return { name, path: resolve(subject) }
     if (name === 'niche remove') return { name, niche: subject }
     if (name === 'tree import') return { name, content: await readFile(subject, 'utf8') }
   }
@@ -58,12 +97,16 @@ function createReporter() {
  * Imports with only the database open: composing the whole product would need more
  * memory than a large file.
  */
-async function importAlone(config: Config, path: string, tell: (event: CommandEvent) => void) {
+async function importAlone(
+  config: Config,
+  command: Extract<Command, { name: 'keywords import' }>,
+  tell: (event: CommandEvent) => void,
+) {
   const database = await openDatabase(config.database)
   try {
     await database.migrate()
-    const parts = { db: database.db, clock: createClock(), locale: UNITED_STATES }
-    await runKeywordImport(createImportKeywords(parts), path, tell, undefined)
+    const parts = { db: database.db, clock: createClock() }
+    await runKeywordImport(createImportKeywords(parts), command, tell, undefined)
   } finally {
     await database.close()
   }
@@ -73,7 +116,7 @@ async function execute(config: Config, command: Command, tell: (event: CommandEv
   if (config.database.kind === 'embedded') {
     if (await sendCommand(config.dataDir, command, tell)) return
   }
-  if (command.name === 'keywords import') return importAlone(config, command.path, tell)
+  if (command.name === 'keywords import') return importAlone(config, command, tell)
   const { compose } = await import('../compose.ts')
   const services = await compose(config)
   try {

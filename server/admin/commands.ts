@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COUNTRIES, LANGUAGES } from '../../contract/locale.ts'
 import { ROOT_NAME } from '../../contract/niche-name.ts'
 import { type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
 import type { Services } from '../compose.ts'
@@ -19,7 +20,11 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('tree import'), content: z.string() }),
   z.object({ name: z.literal('tree export') }),
   z.object({ name: z.literal('niche remove'), niche: z.string() }),
-  z.object({ name: z.literal('keywords import'), path: z.string() }),
+  z.object({
+    name: z.literal('keywords import'),
+    path: z.string(),
+    locale: z.object({ country: z.enum(COUNTRIES), language: z.enum(LANGUAGES) }),
+  }),
   z.object({ name: z.literal('threads import'), path: z.string() }),
   z.object({ name: z.literal('feedback list') }),
 ])
@@ -63,7 +68,7 @@ export async function runCommand(
     case 'niche remove':
       return runNicheRemoval(services.removeNiche, command.niche, tell)
     case 'keywords import':
-      return runKeywordImport(services.importKeywords, command.path, tell, signal)
+      return runKeywordImport(services.importKeywords, command, tell, signal)
     case 'threads import':
       return runThreadImport(services.importThreads, command.path, tell, signal)
     case 'feedback list':

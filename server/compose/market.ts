@@ -4,17 +4,31 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { createDataForSeo } from '../providers/keywords/dataforseo.ts'
 import { createKeywordEstimate } from '../providers/keywords/estimate.ts'
-import { type KeywordMetricsProvider, UNITED_STATES } from '../providers/keywords/port.ts'
+import type { KeywordMetricsProvider } from '../providers/keywords/port.ts'
 import { createLlmSummaryWriter } from '../providers/summaries/llm.ts'
 import type { Leases } from '../services/leases/leases.ts'
 import { createAnalyzeKeyword } from '../services/market/analysis.ts'
 import { createEstimates } from '../services/market/estimates.ts'
 import { createImportedFigures } from '../services/market/imported-figures.ts'
+import { createKeywordInterest } from '../services/market/interest.ts'
+import { createKeywordHistory } from '../services/market/keyword-history.ts'
 import { createImportKeywords } from '../services/market/keyword-import.ts'
+import { createKeywordList } from '../services/market/keyword-list.ts'
 import { createProviderBills } from '../services/market/provider-bills.ts'
+import { createReportRows } from '../services/market/report-rows.ts'
 import { createKeywordReports } from '../services/market/reports.ts'
 import { createSummarizeKeyword } from '../services/market/summary.ts'
+import { createPaidQuota } from '../services/paid-quota.ts'
 import type { Throttle } from '../services/throttle.ts'
+
+/** Lookups of keywords at a paid provider. */
+const PAID_LOOKUPS = {
+  counter: 'keyword',
+  places: 'looking up',
+  perUser: 100,
+  inAll: 1_000,
+  atOnce: 3,
+}
 
 interface MarketParts {
   config: Config
@@ -29,29 +43,49 @@ export type MarketServices = ReturnType<typeof wireMarket>
 
 /** Wires the dependencies of the validator. */
 export function wireMarket({ config, db, leases, clock, throttle, atlas }: MarketParts) {
-  const locale = UNITED_STATES
   const { takeLiveCall, onCall } = createProviderBills(db, clock)
   const estimator = createKeywordEstimate(atlas)
   const estimates = createEstimates(estimator)
   const providers: KeywordMetricsProvider[] = [
-    createImportedFigures(db, locale),
-    config.dataForSeo
-      ? createDataForSeo(config.dataForSeo, { locale, takeLiveCall, onCall })
-      : estimator,
+    createImportedFigures(db),
+    config.dataForSeo ? createDataForSeo(config.dataForSeo, { takeLiveCall, onCall }) : estimator,
   ]
+  const sources = providers.map(({ name }) => name).join(', ')
+  const rows = createReportRows(db, clock, sources)
+  const paid = createPaidQuota({ leases, throttle, clock }, PAID_LOOKUPS)
   const reports = createKeywordReports({
-    db,
+    rows,
     leases,
     clock,
-    throttle,
-    locale,
+    paid,
     patience: config.keywordWaitMs,
     providers,
   })
+  const history = createKeywordHistory({ db, clock, estimates })
+  const interestOf = createKeywordInterest({ db, clock, source: undefined })
   const writer = config.llm && createLlmSummaryWriter(config.llm)
   return {
-    analyzeKeyword: createAnalyzeKeyword({ db, clock, throttle, reports, estimates }),
+    analyzeKeyword: createAnalyzeKeyword({
+      db,
+      clock,
+      throttle,
+      rows,
+      reports,
+      estimates,
+      history,
+    }),
+    interestOf,
+    keywordHistory: history,
+    keywordList: createKeywordList({
+      clock,
+      throttle,
+      paid,
+      rows,
+      reports,
+      estimates,
+      providers,
+    }),
     summarizeKeyword: createSummarizeKeyword({ db, leases, throttle, clock, writer, estimates }),
-    importKeywords: createImportKeywords({ db, clock, locale }),
+    importKeywords: createImportKeywords({ db, clock }),
   }
 }

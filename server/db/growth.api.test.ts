@@ -13,6 +13,7 @@ import { createHackerNews } from '../providers/discussions/hackernews.ts'
 import { createGathering, LIVE_PER_DAY } from '../services/archive/gathering.ts'
 import { createArchiveSearch } from '../services/archive/search.ts'
 import { KEPT_PER_USER as KEYWORDS_KEPT } from '../services/market/analysis.ts'
+import { createKeywordInterest } from '../services/market/interest.ts'
 import { createThrottle } from '../services/throttle.ts'
 import { growth } from './growth.ts'
 import * as schema from './schema.ts'
@@ -349,6 +350,21 @@ const drives = {
     await host.services.cleanup()
     expect(await host.db.$count(schema.keywordReports)).toBe(0)
     return { tried: tried + 1, rows, most: 5 }
+  },
+
+  async keywordInterest() {
+    const { db, clock } = loose
+    const began = clock.now().getTime() - Date.now()
+    const source = { interestOf: async () => undefined }
+    const interestOf = createKeywordInterest({ db, clock, source })
+    for (let month = 0; month < 4; month += 1) {
+      clock.setOffset(began + month * 31 * DAY)
+      for (let at = 0; at < 5; at += 1) await interestOf('growing', 'en')
+      await loose.services.cleanup()
+    }
+    const rows = await db.$count(schema.keywordInterest)
+    clock.setOffset(began)
+    return { tried: 20, rows, most: 2 }
   },
 
   async keywordAnalyses() {

@@ -53,6 +53,7 @@ export const growth: Readonly<Record<TableName, Growth>> = {
     grownBy: 'members',
     bound: 'one a keyword and month, 500 a user and day; until the month is over',
   },
+  keywordInterest: { grownBy: 'members', bound: 'one a keyword, language and month; 60 days' },
   keywordAnalyses: { grownBy: 'members', bound: '500 a user and day, 2,000 a user, 400 days' },
   providerCalls: {
     grownBy: 'members',

@@ -45,7 +45,8 @@ export function neighborsOf({ wider, beside, narrower, kin }: Nearness): readonl
   return near.length > 0 ? near : kin
 }
 
-function stepNear(searches: number): number {
+/** The planner's step nearest to a number of searches; 0 for fewer than it shows. */
+export function stepNear(searches: number): number {
   return searches < (PLANNER_STEPS[0] ?? 10) / Math.SQRT2 ? 0 : roundLikePlanner(searches)
 }
 

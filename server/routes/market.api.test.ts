@@ -226,12 +226,21 @@ describe('an analysis of measured figures', () => {
 
   test('without related keywords is looked up again after an hour', async () => {
     const keyword = fresh()
-    vendor.fail('suggestions', { kind: 'task', code: 40_501 })
+    vendor.fail('suggestions', { kind: 'task', code: 40_203 })
     expect((await analyzed(payer, keyword)).relatedKeywords).toEqual([])
     await analyzed(payer, keyword)
     expect(vendor.asked('suggestions')).toBe(1)
     const later = await at(measured, payer, 61 * 60_000)
     expect((await analyzed(later, keyword)).relatedKeywords).toHaveLength(15)
+  })
+
+  test('is not asked again for related keywords that its language does not have', async () => {
+    const keyword = fresh()
+    vendor.fail('suggestions', { kind: 'task', code: 40_501 })
+    expect((await analyzed(payer, keyword)).relatedKeywords).toEqual([])
+    const later = await at(measured, payer, 61 * 60_000)
+    await analyzed(later, keyword)
+    expect(vendor.asked('volume')).toBe(1)
   })
 
   test('stores a row for each call, with its cost', async () => {

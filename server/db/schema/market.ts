@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { KeywordReport, MonthFigure } from '../../keyword-figures.ts'
+import type { Interest } from '../../keyword-interest.ts'
 import { users } from './accounts.ts'
 import { time } from './columns.ts'
 
@@ -69,8 +70,10 @@ export const keywordReports = pgTable(
     provider: text('provider').notNull(),
     kind: text('kind', { enum: ['measured', 'modelled'] }).notNull(),
     isPaid: boolean('is_paid').notNull(),
-    /** Null for an estimate, which is recalculated from the key and `fetchedAt`. */
+    /** Null for an estimate that is recalculated from the key and `fetchedAt`. */
     report: jsonb('report').$type<KeywordReport>(),
+    /** True if the figures came with a list, for which related keywords are not asked. */
+    isBare: boolean('is_bare').notNull().default(false),
     fetchedAt: time('fetched_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -90,8 +93,12 @@ export const keywordAnalyses = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** An id of `keyword_reports`. This row may outlive that one. */
     reportId: uuid('report_id').notNull(),
+    /** As the user typed it. */
     keyword: text('keyword').notNull(),
-    /** Null for an estimate, which is recalculated from the keyword and `createdAt`. */
+    /** Its `keywordKey`. Null for analyses from before it was kept. */
+    key: text('key'),
+    locale: text('locale').notNull().default('en-US'),
+    /** Null for an estimate that is recalculated from the keyword and `createdAt`. */
     result: jsonb('result').$type<KeywordAnalysis>(),
     /** Null until requested. Stays null if it is computed from an estimate. */
     summary: text('summary'),
@@ -101,6 +108,25 @@ export const keywordAnalyses = pgTable(
     unique('keyword_analyses_report').on(table.userId, table.reportId),
     index('keyword_analyses_age').on(table.createdAt),
     index('keyword_analyses_user').on(table.userId, table.createdAt),
+    index('keyword_analyses_again').on(table.userId, table.key, table.locale, table.createdAt),
+  ],
+)
+
+/** How often the article about a keyword was read, by the calendar month of the request. */
+export const keywordInterest = pgTable(
+  'keyword_interest',
+  {
+    key: text('key').notNull(),
+    language: text('language').notNull(),
+    /** For example 2026-11. */
+    month: text('month').notNull(),
+    /** Null if no article surely means the keyword. */
+    interest: jsonb('interest').$type<Interest>(),
+    fetchedAt: time('fetched_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.language, table.month] }),
+    index('keyword_interest_age').on(table.fetchedAt),
   ],
 )
 

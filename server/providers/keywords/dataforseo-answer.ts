@@ -47,6 +47,8 @@ const searchVolumeSchema = z.object({
   monthly_searches: months,
 })
 
+const namedSchema = z.looseObject({ keyword: z.string().max(1_000) })
+
 /** From Labs: `competition` is a share, and the level has another name. */
 const suggestionSchema = z.object({
   keyword: z.string().max(1_000),
@@ -92,6 +94,23 @@ export function readSearchVolume(
     competitionIndex: index,
     months: yearOf(found.monthly_searches),
   }
+}
+
+/**
+ * The same for many keywords. A keyword that the answer leaves out is left out.
+ * @throws {z.ZodError}
+ */
+export function readSearchVolumes(
+  keywords: readonly string[],
+  result: readonly unknown[] | null | undefined,
+): Map<string, KeywordFigures> {
+  const rows = z.array(namedSchema).parse(result ?? [])
+  const byKey = new Map(rows.map((row) => [keywordKey(row.keyword), row]))
+  const found = keywords.flatMap((keyword) => {
+    const row = byKey.get(keyword)
+    return row ? [[keyword, readSearchVolume(keyword, [row])] as const] : []
+  })
+  return new Map(found)
 }
 
 /**

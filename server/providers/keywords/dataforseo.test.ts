@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { UNITED_STATES } from '../../../contract/locale.ts'
 import { startDataForSeo } from '../../../testing/dataforseo-server.ts'
 import type { Fault } from '../../../testing/dataforseo-vendor.ts'
 import type { DataForSeoConfig } from '../../config.ts'
 import { createDataForSeo, type ProviderCall } from './dataforseo.ts'
-import { type KeywordFault, KeywordProviderError, UNITED_STATES } from './port.ts'
+import { type KeywordFault, KeywordProviderError } from './port.ts'
 
 const server = await startDataForSeo()
 let bills: ProviderCall[] = []
@@ -12,7 +13,6 @@ let liveCalls = Number.POSITIVE_INFINITY
 
 function connect(config: Partial<DataForSeoConfig> = {}, retryPause = 1) {
   const surroundings = {
-    locale: UNITED_STATES,
     async takeLiveCall() {
       liveCalls -= 1
       return liveCalls >= 0
@@ -25,7 +25,9 @@ function connect(config: Partial<DataForSeoConfig> = {}, retryPause = 1) {
 }
 
 const provider = connect()
-const report = (keyword: string, from = provider) => from.report(keyword)
+const locale = UNITED_STATES
+const now = new Date('2026-11-15T12:00:00Z')
+const report = (keyword: string, from = provider) => from.report({ keyword, locale, now })
 
 async function faultOf(work: Promise<unknown>): Promise<KeywordFault | undefined> {
   try {

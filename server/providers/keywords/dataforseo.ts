@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import type { Locale } from '../../../contract/locale.ts'
 import type { DataForSeoConfig } from '../../config.ts'
 import type { KeywordFigures } from '../../keyword-figures.ts'
 import { bounded, TooLongError } from '../bounded.ts'
 import { withRetries } from '../retry.ts'
-import { envelopeSchema, readSearchVolume, readSuggestions } from './dataforseo-answer.ts'
-import { httpVerdictOf, type Verdict, verdictOf } from './dataforseo-codes.ts'
 import {
-  type KeywordLocale,
+  envelopeSchema,
+  readSearchVolume,
+  readSearchVolumes,
+  readSuggestions,
+} from './dataforseo-answer.ts'
+import { httpVerdictOf, type Verdict, verdictOf } from './dataforseo-codes.ts'
+import { GOOGLE_LOCATIONS } from './google-locations.ts'
+import {
   type KeywordMetricsProvider,
   KeywordProviderError,
+  type KeywordQuestion,
   RELATED_MAX,
 } from './port.ts'
 
@@ -27,7 +34,6 @@ export interface ProviderCall {
 }
 
 interface Surroundings {
-  locale: KeywordLocale
   /**
    * Uses one of the account's live calls of this minute, which all hosts share;
    * false if none is left.
@@ -85,7 +91,7 @@ function readable<T>(read: () => T): T {
  */
 export function createDataForSeo(
   { login, password, url, timeoutMs }: DataForSeoConfig,
-  { locale, takeLiveCall, onCall }: Surroundings,
+  { takeLiveCall, onCall }: Surroundings,
   retryPauseMs = RETRY_PAUSE_MS,
 ) {
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
@@ -124,8 +130,9 @@ export function createDataForSeo(
   }
 
   /** The result of the single task; none if the provider has no data. */
-  async function ask(endpoint: string, task: object, signal: AbortSignal) {
-    const body = { ...task, location_code: locale.locationCode, language_code: locale.languageCode }
+  async function ask(endpoint: string, task: object, locale: Locale, signal: AbortSignal) {
+    const location_code = GOOGLE_LOCATIONS[locale.country]
+    const body = { ...task, location_code, language_code: locale.language }
     let mayPass = false
     /** A fault that no retry cures: it is thrown even if the time ran out meanwhile. */
     let final: KeywordProviderError | undefined
@@ -146,13 +153,16 @@ export function createDataForSeo(
     })
   }
 
-  async function figuresOf(keyword: string, signal: AbortSignal): Promise<KeywordFigures> {
-    const result = await ask(SEARCH_VOLUME, { keywords: [keyword] }, signal)
+  async function figuresOf(
+    { keyword, locale }: KeywordQuestion,
+    signal: AbortSignal,
+  ): Promise<KeywordFigures> {
+    const result = await ask(SEARCH_VOLUME, { keywords: [keyword] }, locale, signal)
     return readable(() => readSearchVolume(keyword, result))
   }
 
   /** Undefined if the provider fails: figures without related keywords are better than none. */
-  async function relatedTo(keyword: string, signal: AbortSignal) {
+  async function relatedTo({ keyword, locale }: KeywordQuestion, signal: AbortSignal) {
     const task = {
       keyword,
       limit: 2 * RELATED_MAX,
@@ -160,11 +170,22 @@ export function createDataForSeo(
       order_by: ['keyword_info.search_volume,desc'],
     }
     try {
-      const result = await ask(SUGGESTIONS, task, signal)
+      const result = await ask(SUGGESTIONS, task, locale, signal)
       return readable(() => readSuggestions(keyword, result)).slice(0, RELATED_MAX)
     } catch (error) {
-      if (error instanceof KeywordProviderError) return undefined
-      throw error
+      if (!(error instanceof KeywordProviderError)) throw error
+      // Not every language has suggestions in every country, and asking again changes nothing.
+      return error.fault === 'refused' ? [] : undefined
+    }
+  }
+
+  /** Runs calls, each with a time limit in milliseconds. None outlives the work. */
+  async function timed<T>(work: (within: (ms: number) => AbortSignal) => Promise<T>): Promise<T> {
+    const stop = new AbortController()
+    try {
+      return await work((ms) => AbortSignal.any([AbortSignal.timeout(ms), stop.signal]))
+    } finally {
+      stop.abort()
     }
   }
 
@@ -172,17 +193,18 @@ export function createDataForSeo(
     name: 'DataForSEO',
     kind: 'measured',
     isPaid: true,
-    async report(keyword) {
-      const stop = new AbortController()
-      const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), stop.signal])
-      try {
+    report: (question) =>
+      timed(async (within) => {
         // One after the other: if the figures are refused, nothing else must have been paid for.
-        const figures = await figuresOf(keyword, within(timeoutMs))
-        const related = await relatedTo(keyword, within(timeoutMs * RELATED_SHARE))
+        const figures = await figuresOf(question, within(timeoutMs))
+        const related = await relatedTo(question, within(timeoutMs * RELATED_SHARE))
         return { figures, related: related ?? [], isComplete: related !== undefined }
-      } finally {
-        stop.abort()
-      }
-    },
+      }),
+    figuresOf: (keywords, locale) =>
+      timed(async (within) => {
+        const result = await ask(SEARCH_VOLUME, { keywords }, locale, within(timeoutMs))
+        return readable(() => readSearchVolumes(keywords, result))
+      }),
+    relatedTo: (question) => timed((within) => relatedTo(question, within(timeoutMs))),
   } satisfies KeywordMetricsProvider
 }

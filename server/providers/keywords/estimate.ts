@@ -1,11 +1,12 @@
 import type { AtlasNiche } from '../../../contract/atlas.ts'
-import { createEstimate } from '../../demand/estimate.ts'
+import { createEstimate, type DemandEstimate } from '../../demand/estimate.ts'
 import { createReferenceReader, type References } from '../../demand/references.ts'
 import { createRelated } from '../../demand/related.ts'
+import { scaled, shareOf } from '../../demand/scale.ts'
 import { yearShape } from '../../demand/season.ts'
 import { competitionOf, type KeywordFigures, type MonthFigure } from '../../keyword-figures.ts'
 import { createTurns } from '../../turns.ts'
-import { type KeywordMetricsProvider, RELATED_MAX } from './port.ts'
+import { type KeywordMetricsProvider, type KeywordQuestion, RELATED_MAX } from './port.ts'
 import { atlasReferences, readReferences } from './reference-files.ts'
 import { readWordCounts } from './word-counts.ts'
 
@@ -30,6 +31,8 @@ function monthsOf(peaks: readonly number[], now: Date): MonthFigure[] {
     share: shape[month - 1] ?? 100,
   }))
 }
+
+type Asked = Pick<KeywordQuestion, 'locale' | 'now'>
 
 /** Reads all references in pieces, because their index takes about a second. */
 async function loadReferences(atlas: readonly AtlasNiche[]): Promise<References> {
@@ -69,25 +72,37 @@ export function createKeywordEstimate(atlas: readonly AtlasNiche[]) {
     return loading
   }
 
+  function figuresOf(phrase: string, found: DemandEstimate | null, { locale, now }: Asked) {
+    return {
+      keyword: phrase,
+      volume: found?.volume ?? null,
+      volumeRange: found?.volumeRange ?? null,
+      cpc: found?.cpc ?? null,
+      cpcRange: found?.cpcRange ?? null,
+      competition: competitionOf(found?.competitionIndex ?? null),
+      competitionIndex: found?.competitionIndex ?? null,
+      basis: found?.basis ?? 'none',
+      months: found ? monthsOf(found.peaks, now) : [],
+      ...(found && locale.country !== 'US' ? { scaledFrom: 'US' } : {}),
+    } satisfies KeywordFigures
+  }
+
   return {
     name: 'Nicher estimate',
     kind: 'modelled',
     isPaid: false,
-    async report(keyword, now) {
+    isRecalculated: true,
+    async report({ keyword, locale, now }) {
+      const share = shareOf(locale)
+      const asked = { locale, now }
+      if (share === undefined) {
+        return { figures: figuresOf(keyword, null, asked), related: [], isComplete: true }
+      }
       const { estimate, relatedTo } = await ready()
       function figures(phrase: string): KeywordFigures {
         const found = estimate(phrase)
-        return {
-          keyword: phrase,
-          volume: found?.volume ?? null,
-          volumeRange: found?.volumeRange ?? null,
-          cpc: found?.cpc ?? null,
-          cpcRange: found?.cpcRange ?? null,
-          competition: competitionOf(found?.competitionIndex ?? null),
-          competitionIndex: found?.competitionIndex ?? null,
-          basis: found?.basis ?? 'none',
-          months: found ? monthsOf(found.peaks, now) : [],
-        }
+        const here = found && share !== 1 ? scaled(found, share ?? 1, locale.country) : found
+        return figuresOf(phrase, here, asked)
       }
       const related = relatedTo(keyword, RELATED_MAX).map(figures)
       return { figures: figures(keyword), related, isComplete: true }

@@ -1,15 +1,14 @@
-import type { KeywordReport } from '../../keyword-figures.ts'
+import type { Locale } from '../../../contract/locale.ts'
+import type { KeywordFigures, KeywordReport } from '../../keyword-figures.ts'
 
-/** The country and language whose searches are counted. */
-export interface KeywordLocale {
-  /** The id under which rows are stored. */
-  id: string
-  /** Google's geo target. */
-  locationCode: number
-  languageCode: string
+export interface KeywordQuestion {
+  /** In the form of `keywordKey`. */
+  keyword: string
+  /** The country and language whose searches are asked for. */
+  locale: Locale
+  /** The newest month of a report is the month before this time. */
+  now: Date
 }
-
-export const UNITED_STATES: KeywordLocale = { id: 'en-US', locationCode: 2840, languageCode: 'en' }
 
 export const RELATED_MAX = 15
 
@@ -49,11 +48,29 @@ export interface KeywordMetricsProvider {
   kind: 'measured' | 'modelled'
   /** True if an answer costs money, and so counts towards the daily limits. */
   isPaid: boolean
+  /** True if the answer is calculated again each time, and so is not stored. */
+  isRecalculated?: boolean
+  /** True if another provider answers when this one fails. */
+  isOptional?: boolean
+  /** False if this provider does not know the keyword; costs nothing. If missing, it may. */
+  mayKnow?(question: KeywordQuestion): Promise<boolean>
   /**
-   * @param keyword in the form of `keywordKey`
-   * @param now the newest month of the report is the month before this one
    * @returns undefined if this provider does not know the keyword, and another may
    * @throws {KeywordProviderError}
    */
-  report(keyword: string, now: Date): Promise<KeywordReport | undefined>
+  report(question: KeywordQuestion): Promise<KeywordReport | undefined>
+  /**
+   * The figures of many keywords for the price of one call, without related keywords.
+   * @returns by keyword; a keyword without an answer is missing
+   * @throws {KeywordProviderError}
+   */
+  figuresOf?(
+    keywords: readonly string[],
+    locale: Locale,
+  ): Promise<ReadonlyMap<string, KeywordFigures>>
+  /**
+   * The related keywords of a keyword whose figures are known; undefined if they cannot be had now.
+   * @throws {KeywordProviderError}
+   */
+  relatedTo?(question: KeywordQuestion): Promise<KeywordFigures[] | undefined>
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { keywordKey } from '../../../contract/keyword.ts'
+import type { Locale } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses, keywordReports } from '../../db/schema.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import type { Estimates } from './estimates.ts'
+import type { KeywordHistory } from './keyword-history.ts'
 import { refuseKeyword } from './keyword-refusal.ts'
 import { toResult } from './keyword-result.ts'
-import type { KeywordReports, ReportRow } from './reports.ts'
+import type { ReportRow, ReportRows } from './report-rows.ts'
+import type { KeywordReports } from './reports.ts'
 
 /** Analyses that a user may add per day, including free ones. */
 const NEW_PER_USER = 500
@@ -20,8 +23,10 @@ interface Dependencies {
   db: Database
   clock: Clock
   throttle: Throttle
+  rows: ReportRows
   reports: KeywordReports
   estimates: Estimates
+  history: KeywordHistory
 }
 
 /**
@@ -29,10 +34,14 @@ interface Dependencies {
  * request returns the same analysis while its figures are valid.
  * @throws {Refusal} `rate_limited` and those of `keyword_…`
  */
-export type AnalyzeKeyword = (userId: string, keyword: string) => Promise<KeywordAnalysis>
+export type AnalyzeKeyword = (
+  userId: string,
+  keyword: string,
+  locale: Locale,
+) => Promise<KeywordAnalysis>
 
 export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword {
-  const { db, clock, throttle, reports, estimates } = dependencies
+  const { db, clock, throttle, rows, reports, estimates, history } = dependencies
 
   async function removeOldest(userId: string): Promise<void> {
     const tooMany = db
@@ -50,6 +59,7 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
     // An estimate is recalculated for the month in which it was shown.
     const isOfMonth = now.toISOString().startsWith(row.month)
     const createdAt = isOfMonth ? now : row.fetchedAt
+    const stored = row.report === null ? null : result
     const [kept] = await db
       .insert(keywordAnalyses)
       .values({
@@ -57,18 +67,20 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
         userId,
         reportId: row.id,
         keyword: result.keyword,
-        result: row.kind === 'modelled' ? null : result,
+        key: row.key,
+        locale: row.locale,
+        result: stored,
         createdAt,
       })
-      .onConflictDoUpdate({ target: [user, reportId], set: { reportId: row.id } })
+      .onConflictDoUpdate({ target: [user, reportId], set: { result: stored } })
       .returning({ id: keywordAnalyses.id })
     if (kept === undefined) throw new Error('The analysis was not kept')
     await removeOldest(userId)
     return kept.id
   }
 
-  return async function analyze(userId, keyword) {
-    const key = keywordKey(keyword)
+  /** The user's analysis of this month. */
+  async function findKept(userId: string, key: string, locale: Locale) {
     // The stored result is a fifth of the size of the report.
     const [kept] = await db
       .select({
@@ -81,20 +93,34 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
         keywordAnalyses,
         and(eq(keywordAnalyses.reportId, keywordReports.id), eq(keywordAnalyses.userId, userId)),
       )
-      .where(reports.isCurrent(key))
+      .where(and(rows.isCurrent(key, locale), eq(keywordReports.isBare, false)))
+    return kept
+  }
+
+  return async function analyze(userId, keyword, locale) {
+    const key = keywordKey(keyword)
+    const [kept, previous] = await Promise.all([
+      findKept(userId, key, locale),
+      history.previousOf(userId, key, locale),
+    ])
+    const before = previous ? { previous } : {}
     if (kept !== undefined) {
-      const result = kept.result ?? (await estimates.resultOf(keyword, kept.fetchedAt))
-      return { ...result, keyword, analysisId: kept.analysisId }
+      const result = kept.result ?? (await estimates.resultOf(keyword, locale, kept.fetchedAt))
+      return { ...result, ...before, keyword, analysisId: kept.analysisId }
     }
     await orSay(
       "You have used today's keyword checks. New ones start at midnight UTC.",
       throttle.hit(`analysis:${userId}`, NEW_PER_USER, untilMidnightUtc(clock.now())),
     )
-    const row = (await reports.find(key)) ?? (await reports.fetch(key, userId).catch(refuseKeyword))
+    const current = await rows.find(key, locale)
+    const row =
+      current === undefined || current.isBare
+        ? await reports.fetch(key, locale, userId).catch(refuseKeyword)
+        : current
     const result =
       row.report === null
-        ? await estimates.resultOf(keyword, row.fetchedAt)
+        ? await estimates.resultOf(keyword, locale, row.fetchedAt)
         : toResult(keyword, row.report, row)
-    return { ...result, analysisId: await keep(userId, result, row) }
+    return { ...result, ...before, analysisId: await keep(userId, result, row) }
   }
 }

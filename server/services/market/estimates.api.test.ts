@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { UNITED_STATES } from '../../../contract/locale.ts'
 import { startApi } from '../../../testing/api.ts'
 import { testAtlas } from '../../../testing/atlas.ts'
 import { wireMarket } from '../../compose/market.ts'
@@ -29,7 +30,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
       throttle: createThrottle(db, clock, Infinity),
       atlas: testAtlas,
     })
-    const shown = await market.analyzeKeyword(member.user.id, `garden hose ${looks}`)
+    const shown = await market.analyzeKeyword(member.user.id, `garden hose ${looks}`, UNITED_STATES)
     const summary = await market.summarizeKeyword(member.user.id, shown.analysisId ?? '')
     expect(summary).toBe(computeSummary(shown))
   },

@@ -1,7 +1,8 @@
 import { keywordKey } from '../../../contract/keyword.ts'
+import { type Locale, localeId } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { KeywordReport } from '../../keyword-figures.ts'
-import type { KeywordMetricsProvider } from '../../providers/keywords/port.ts'
+import type { KeywordMetricsProvider, KeywordQuestion } from '../../providers/keywords/port.ts'
 import { toResult } from './keyword-result.ts'
 
 /** The number of cached estimates, some 3 kB each. */
@@ -10,7 +11,7 @@ const REMEMBERED = 200
 /** The provider that estimates. It answers for every keyword, also that nothing is known. */
 export interface Estimator extends KeywordMetricsProvider {
   kind: 'modelled'
-  report(keyword: string, now: Date): Promise<KeywordReport>
+  report(question: KeywordQuestion): Promise<KeywordReport>
 }
 
 /**
@@ -23,14 +24,15 @@ export function createEstimates(estimator: Estimator) {
   /** Ordered by last use, with the most recent last. */
   const remembered = new Map<string, Promise<KeywordAnalysis>>()
 
-  async function calculate(key: string, fetchedAt: Date): Promise<KeywordAnalysis> {
+  async function calculate(key: string, locale: Locale, fetchedAt: Date): Promise<KeywordAnalysis> {
     const { name: provider, kind } = estimator
-    return toResult(key, await estimator.report(key, fetchedAt), { provider, kind, fetchedAt })
+    const report = await estimator.report({ keyword: key, locale, now: fetchedAt })
+    return toResult(key, report, { provider, kind, fetchedAt, locale: localeId(locale) })
   }
 
-  function estimateOf(key: string, at: Date): Promise<KeywordAnalysis> {
-    const name = `${at.toISOString().slice(0, 7)} ${key}`
-    const estimate = remembered.get(name) ?? calculate(key, at)
+  function estimateOf(key: string, locale: Locale, at: Date): Promise<KeywordAnalysis> {
+    const name = `${at.toISOString().slice(0, 7)} ${localeId(locale)} ${key}`
+    const estimate = remembered.get(name) ?? calculate(key, locale, at)
     remembered.delete(name)
     remembered.set(name, estimate)
     const [oldest] = remembered.keys()
@@ -40,8 +42,8 @@ export function createEstimates(estimator: Estimator) {
 
   return {
     /** The answer given for a keyword at a given time. */
-    async resultOf(keyword: string, fetchedAt: Date): Promise<KeywordAnalysis> {
-      const estimate = await estimateOf(keywordKey(keyword), fetchedAt)
+    async resultOf(keyword: string, locale: Locale, fetchedAt: Date): Promise<KeywordAnalysis> {
+      const estimate = await estimateOf(keywordKey(keyword), locale, fetchedAt)
       const source = { ...estimate.source, fetched_at: fetchedAt.toISOString() }
       return { ...estimate, keyword, source }
     },

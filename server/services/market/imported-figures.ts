@@ -1,12 +1,9 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { type Locale, localeId } from '../../../contract/locale.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordImports, keywordMetrics } from '../../db/schema.ts'
 import type { KeywordFigures } from '../../keyword-figures.ts'
-import {
-  type KeywordLocale,
-  type KeywordMetricsProvider,
-  RELATED_MAX,
-} from '../../providers/keywords/port.ts'
+import { type KeywordMetricsProvider, RELATED_MAX } from '../../providers/keywords/port.ts'
 
 /** Rows read for each word pattern, to make a common word cost no more than a rare one. */
 const LOOKED_AT = 2_000
@@ -30,13 +27,13 @@ function patternsOf(key: string): string[][] {
 }
 
 /** Answers from operators' imports, if a file has the keyword's search volume. */
-export function createImportedFigures(db: Database, locale: KeywordLocale) {
+export function createImportedFigures(db: Database) {
   const isOfImport = and(
     eq(keywordImports.id, keywordMetrics.importId),
     isNotNull(keywordImports.finishedAt),
   )
 
-  async function newest(key: string) {
+  async function newest(key: string, locale: Locale) {
     const [row] = await db
       .select({ row: keywordMetrics, finishedAt: keywordImports.finishedAt })
       .from(keywordMetrics)
@@ -45,7 +42,7 @@ export function createImportedFigures(db: Database, locale: KeywordLocale) {
       .where(
         and(
           eq(keywordMetrics.key, key),
-          eq(keywordMetrics.locale, locale.id),
+          eq(keywordMetrics.locale, localeId(locale)),
           isNotNull(keywordMetrics.volume),
         ),
       )
@@ -55,7 +52,7 @@ export function createImportedFigures(db: Database, locale: KeywordLocale) {
   }
 
   /** The most searched rows that contain all the words, one per keyword. */
-  async function withWords(words: readonly string[], key: string): Promise<Row[]> {
+  async function withWords(words: readonly string[], key: string, locale: Locale): Promise<Row[]> {
     const found = db
       .select({ row: keywordMetrics, finishedAt: keywordImports.finishedAt })
       .from(keywordMetrics)
@@ -63,7 +60,7 @@ export function createImportedFigures(db: Database, locale: KeywordLocale) {
       .where(
         and(
           sql`to_tsvector('simple', ${keywordMetrics.key}) @@ plainto_tsquery('simple', ${words.join(' ')})`,
-          eq(keywordMetrics.locale, locale.id),
+          eq(keywordMetrics.locale, localeId(locale)),
           ne(keywordMetrics.key, key),
         ),
       )
@@ -81,10 +78,10 @@ export function createImportedFigures(db: Database, locale: KeywordLocale) {
       .slice(0, RELATED_MAX)
   }
 
-  async function related(key: string): Promise<KeywordFigures[]> {
+  async function related(key: string, locale: Locale): Promise<KeywordFigures[]> {
     const found = new Map<string, Row>()
     for (const words of patternsOf(key)) {
-      for (const row of await withWords(words, key)) {
+      for (const row of await withWords(words, key, locale)) {
         if (found.size < RELATED_MAX && !found.has(row.key)) found.set(row.key, row)
       }
       if (found.size === RELATED_MAX) break
@@ -96,12 +93,13 @@ export function createImportedFigures(db: Database, locale: KeywordLocale) {
     name: NAME,
     kind: 'measured',
     isPaid: false,
-    async report(keyword) {
-      const found = await newest(keyword)
+    mayKnow: async ({ keyword, locale }) => (await newest(keyword, locale)) !== undefined,
+    async report({ keyword, locale }) {
+      const found = await newest(keyword, locale)
       if (found === undefined || found.row.volume === null) return undefined
       return {
         figures: toFigures(found.row),
-        related: await related(keyword),
+        related: await related(keyword, locale),
         isComplete: true,
         ...(found.finishedAt ? { countedAt: found.finishedAt.toISOString() } : {}),
       }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
+import { UNITED_STATES } from '../../../contract/locale.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { startApi } from '../../../testing/api.ts'
 import { startChild } from '../../../testing/child.ts'
@@ -19,7 +20,7 @@ const DAY = 86_400_000
 
 async function importFile(path: string, signal?: AbortSignal): Promise<CommandEvent[]> {
   const events: CommandEvent[] = []
-  const command = { name: 'keywords import', path } as const
+  const command = { name: 'keywords import', locale: UNITED_STATES, path } as const
   await runCommand(api.services, command, (event) => void events.push(event), signal)
   return events
 }
@@ -39,7 +40,7 @@ describe('an import', () => {
     const said = await outcome(exports.of([{ Keyword }, { Keyword: `small ${Keyword}` }], form))
     expect(said).toEqual({
       kind: 'output',
-      text: '2 keywords imported, 0 listed twice, 0 broken rows',
+      text: '2 keywords imported (United States, English), 0 listed twice, 0 broken rows',
     })
     const result = await analyze(Keyword.toUpperCase())
     expect(result).toMatchObject({
@@ -84,7 +85,9 @@ describe('an import', () => {
     const said = await outcome(exports.of([...rows, { Keyword: 'MIXED row 0!' }]))
     expect(said?.kind).toBe('output')
     const lines = said?.text.split('\n') ?? []
-    expect(lines[0]).toBe('30 keywords imported, 1 listed twice, 30 broken rows')
+    expect(lines[0]).toBe(
+      '30 keywords imported (United States, English), 1 listed twice, 30 broken rows',
+    )
     expect(lines[1]).toBe('  line 5: Competition is none of Low, Medium and High: "fierce"')
     expect(lines).toHaveLength(31)
   })
@@ -116,7 +119,9 @@ describe('an import', () => {
     const path = exports.of([{ Keyword: 'repeated ramps' }, { Keyword: 'repeated trees' }])
     await importFile(path)
     const before = await metrics()
-    expect((await outcome(path))?.text).toContain('2 keywords imported, 0 listed twice')
+    expect((await outcome(path))?.text).toContain(
+      '2 keywords imported (United States, English), 0 listed twice',
+    )
     expect(await metrics()).toBe(before)
     const newer = { Keyword: 'repeated ramps', 'Avg. monthly searches': '70' }
     await importFile(exports.of([newer]))
@@ -155,7 +160,7 @@ describe('an import', () => {
     const events: CommandEvent[] = []
     const run = runCommand(
       api.services,
-      { name: 'keywords import', path },
+      { name: 'keywords import', locale: UNITED_STATES, path },
       (event) => {
         events.push(event)
         stop.abort(new Error('stopped'))
@@ -196,7 +201,9 @@ await import(${JSON.stringify(cli)})`
     const words = [...flags, '--input-type=module', '--eval', source]
     const child = startChild(process.execPath, words, { env: { DATABASE_URL: url } })
     expect(await child.ended).toBe(0)
-    expect(child.output.stdout).toBe('100000 keywords imported, 0 listed twice, 0 broken rows\n')
+    expect(child.output.stdout).toBe(
+      '100000 keywords imported (United States, English), 0 listed twice, 0 broken rows\n',
+    )
     const megabytes = Number(/MB ([\d.]+)/.exec(child.output.stderr)?.[1])
     expect(megabytes).toBeLessThan(256)
   }, 120_000)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { type Locale, localeId } from '../../../contract/locale.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordImports, keywordMetrics, keywordReports } from '../../db/schema.ts'
-import type { KeywordLocale } from '../../providers/keywords/port.ts'
 import { PlannerFileError, readPlannerFile } from './planner-file.ts'
 import type { PlannerRow } from './planner-row.ts'
 
@@ -25,6 +25,8 @@ export interface ImportReport {
 }
 
 interface Options {
+  /** The country and language of the figures; the file does not say. */
+  locale: Locale
   signal?: AbortSignal | undefined
   onProgress?: (report: ImportReport) => void
 }
@@ -35,17 +37,20 @@ interface Options {
  * to its end, or has no valid row, changes nothing.
  * @throws {PlannerFileError}, the signal's reason, and database errors
  */
-export type ImportKeywords = (path: string, options?: Options) => Promise<ImportReport>
+export type ImportKeywords = (path: string, options: Options) => Promise<ImportReport>
 
 interface Dependencies {
   db: Database
   clock: Clock
-  locale: KeywordLocale
 }
 
-export function createImportKeywords({ db, clock, locale }: Dependencies): ImportKeywords {
+export function createImportKeywords({ db, clock }: Dependencies): ImportKeywords {
   /** Returns the number of keywords that are new in the import. */
-  async function store(importId: string, rows: readonly PlannerRow[]): Promise<number> {
+  async function store(
+    importId: string,
+    rows: readonly PlannerRow[],
+    locale: Locale,
+  ): Promise<number> {
     const values = rows.map((row) => ({
       key: row.key,
       keyword: row.keyword,
@@ -61,7 +66,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
     const stored = await db
       .insert(keywordMetrics)
       .select(
-        sql`select key, ${locale.id}, ${importId}::uuid, keyword, volume, cpc, bid_low, bid_high,
+        sql`select key, ${localeId(locale)}, ${importId}::uuid, keyword, volume, cpc, bid_low, bid_high,
             competition, competition_index, months
           from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row(
             key text, keyword text, volume integer, cpc double precision,
@@ -90,7 +95,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
   }
 
   /** Removes older files' rows for this file's keywords, which are no longer read. */
-  async function sweep(importId: string): Promise<void> {
+  async function sweep(importId: string, locale: Locale): Promise<void> {
     const finishedAt = db
       .select({ at: keywordImports.finishedAt })
       .from(keywordImports)
@@ -122,7 +127,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
             keywordMetrics.key,
             ours.map(({ key }) => key),
           ),
-          eq(keywordMetrics.locale, locale.id),
+          eq(keywordMetrics.locale, localeId(locale)),
           ne(keywordMetrics.importId, importId),
           inArray(keywordMetrics.importId, finished),
         ),
@@ -130,7 +135,8 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
     }
   }
 
-  async function readInto(importId: string, path: string, { signal, onProgress }: Options) {
+  async function readInto(importId: string, path: string, options: Options) {
+    const { signal, onProgress, locale } = options
     const report: ImportReport = {
       imported: 0,
       repeated: 0,
@@ -143,7 +149,7 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
 
     async function flush() {
       if (batch.length === 0) return
-      const stored = await store(importId, batch)
+      const stored = await store(importId, batch, locale)
       report.imported += stored
       report.repeated += batch.length - stored
       batch = []
@@ -193,10 +199,10 @@ export function createImportKeywords({ db, clock, locale }: Dependencies): Impor
     }
   }
 
-  return async function importKeywords(path, options = {}) {
+  return async function importKeywords(path, options) {
     const importId = randomUUID()
     const report = await takeIn(importId, path, options)
-    await sweep(importId)
+    await sweep(importId, options.locale)
     return report
   }
 }

@@ -1,14 +1,14 @@
+import { localeOfId } from '../../../contract/locale.ts'
 import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
 import { trendOf } from '../../../contract/trend.ts'
 import type { keywordReports } from '../../db/schema.ts'
 import type { KeywordFigures, KeywordReport } from '../../keyword-figures.ts'
-
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+import { monthLabel } from './month-label.ts'
 
 /** The source of the figures and their time. */
 export type ReportSource = Pick<
   typeof keywordReports.$inferSelect,
-  'provider' | 'kind' | 'fetchedAt'
+  'provider' | 'kind' | 'fetchedAt' | 'locale'
 >
 
 function toRelated(figures: KeywordFigures): RelatedKeyword {
@@ -31,17 +31,19 @@ function toRelated(figures: KeywordFigures): RelatedKeyword {
 export function toResult(
   keyword: string,
   { figures, related }: KeywordReport,
-  { provider, kind, fetchedAt }: ReportSource,
+  { provider, kind, fetchedAt, locale }: ReportSource,
 ): KeywordAnalysis {
   return {
     ...toRelated(figures),
     keyword,
     trendData: figures.months.map(({ year, month, volume, share }) => ({
-      month: `${MONTHS[month - 1]} ${year}`,
+      month: monthLabel({ year, month }),
       volume,
       ...(share === undefined ? {} : { share }),
     })),
+    ...localeOfId(locale),
     ...(figures.basis ? { basis: figures.basis } : {}),
+    ...(figures.scaledFrom ? { scaled_from: figures.scaledFrom } : {}),
     summary: '',
     relatedKeywords: related.map(toRelated),
     source: { provider, kind, fetched_at: fetchedAt.toISOString() },

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import {
   keywordAnalyses,
   keywordImports,
+  keywordInterest,
   keywordMetrics,
   keywordReports,
   providerCalls,
@@ -13,6 +14,8 @@ import type { Retention } from '../../tasks/retention.ts'
 const REPORTS_KEPT_MS = DAY_MS
 /** Long enough to compare a season with the previous one. */
 const ANALYSES_KEPT_MS = 400 * DAY_MS
+/** Only the row of the current month is read. */
+const INTEREST_KEPT_MS = 60 * DAY_MS
 /** An import still open after this time has been interrupted. */
 const IMPORTS_KEPT_MS = DAY_MS
 /** Long enough to check a provider's bills for a year. */
@@ -34,6 +37,11 @@ export const marketRetentions: readonly Retention[] = [
     from: keywordAnalyses,
     kept: ANALYSES_KEPT_MS,
     where: (before) => lt(keywordAnalyses.createdAt, before),
+  },
+  {
+    from: keywordInterest,
+    kept: INTEREST_KEPT_MS,
+    where: (before) => lt(keywordInterest.fetchedAt, before),
   },
   // Deleted before their import to keep each statement small.
   {

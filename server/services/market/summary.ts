@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { localeOfId } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import { createSingleFlight } from '../../concurrency/single-flight.ts'
@@ -55,6 +56,7 @@ export function createSummarizeKeyword({
         keyword: keywordAnalyses.keyword,
         result: keywordAnalyses.result,
         summary: keywordAnalyses.summary,
+        locale: keywordAnalyses.locale,
         createdAt: keywordAnalyses.createdAt,
       })
       .from(keywordAnalyses)
@@ -77,9 +79,9 @@ export function createSummarizeKeyword({
 
   function makeOnce(userId: string, id: string): Promise<string> {
     return leases.exclusively(`summary ${id}`, async () => {
-      const { keyword, result, summary, createdAt } = await find(userId, id)
+      const { keyword, locale, result, summary, createdAt } = await find(userId, id)
       if (summary !== null) return summary
-      const analysis = result ?? (await estimates.resultOf(keyword, createdAt))
+      const analysis = result ?? (await estimates.resultOf(keyword, localeOfId(locale), createdAt))
       const text = await written(userId, analysis)
       const made = text ?? computeSummary(analysis)
       // A summary of an estimate is computed again.
