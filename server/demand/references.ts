@@ -33,6 +33,8 @@ const USUAL_CASES = 4
 
 /** The references by the words that they share. */
 export interface References {
+  /** All entries, in the order of their first references. */
+  entries(): Iterable<Entry>
   /** The entry of a key; undefined if there is none. */
   entry(key: string): Entry | undefined
   /** Entries with a subject. */
@@ -103,6 +105,7 @@ export function createReferenceReader() {
     end(): References {
       const usual = cases > 0 ? sum / cases : 0
       return {
+        entries: () => entries.values(),
         entry: (key) => entries.get(key),
         having: (subject) => bySubject.get(subject) ?? [],
         above: (key) => byRest.get(key) ?? [],
