@@ -60,6 +60,8 @@ export const environmentSchema = z.object({
   LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
   LLM_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(1_000_000).default(8_000),
   ...liveSourceVariables,
+  INTEREST_SOURCES: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
+  WIKIMEDIA_URL: origin,
   MEMBER_NICHES_MAX: z.coerce.number().int().min(0).max(1_000_000).default(200_000),
   JOBS_PER_HOST: z.coerce.number().int().min(0).max(64).default(4),
   RATE_LIMIT: z

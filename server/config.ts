@@ -1,6 +1,7 @@
 import { LOCAL_GOOGLE_CLIENT_ID, localAddress } from '../contract/addresses.ts'
 import { supportEmailProblem } from '../contract/operator.ts'
 import { type Environment, environmentSchema } from './config-environment.ts'
+import { type InterestConfig, interestConfig } from './config-interest.ts'
 import {
   type LiveSourcesConfig,
   liveSourcesConfig,
@@ -92,6 +93,8 @@ export interface Config {
   dataForSeo: DataForSeoConfig | undefined
   /** Sources that are not searched are absent. */
   liveSources: LiveSourcesConfig
+  /** Undefined if the operator does not want interest to be asked for. */
+  interest: InterestConfig | undefined
   /** How long a caller waits for a keyword's figures. */
   keywordWaitMs: number
   /** Niches that all members together may add to the map beyond the atlas. */
@@ -236,13 +239,14 @@ export function parseConfig(
     throw new ConfigError(`The configuration is not valid:\n  ${problems.join('\n  ')}`)
   }
   const env = parsed.data
+  const siteUrl = env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT)
   const apiUrl = env.PUBLIC_API_URL ?? localAddress(env.API_PORT)
   return {
     mode: env.APP_MODE,
     host: env.HOST,
     sitePort: env.SITE_PORT,
     apiPort: env.API_PORT,
-    siteUrl: env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT),
+    siteUrl,
     apiUrl,
     dataDir: env.DATA_DIR,
     database: databaseConfig(env),
@@ -253,6 +257,7 @@ export function parseConfig(
     llm: llmConfig(env),
     dataForSeo: dataForSeoConfig(env),
     liveSources: liveSourcesConfig(env),
+    interest: interestConfig(env, siteUrl),
     keywordWaitMs: env.KEYWORD_WAIT_MS,
     memberNichesMax: env.MEMBER_NICHES_MAX,
     jobsPerHost: env.JOBS_PER_HOST,

@@ -146,7 +146,13 @@ export type Api = Awaited<ReturnType<typeof startApi>>
 export async function startApi(options: ApiOptions = {}) {
   const config = {
     ...parseConfig({
-      ...{ LOG_LEVEL: 'info', RATE_LIMIT: 'off', LIVE_SOURCES: 'off', AUTH_SECRET: TEST_SECRET },
+      ...{
+        LOG_LEVEL: 'info',
+        RATE_LIMIT: 'off',
+        LIVE_SOURCES: 'off',
+        INTEREST_SOURCES: 'off',
+        AUTH_SECRET: TEST_SECRET,
+      },
       ...options.env,
     }),
     ...options.config,

@@ -42,5 +42,6 @@ export const environment = {
   DATA_DIR: process.env.E2E_DATA_DIR,
   RATE_LIMIT: 'off',
   LIVE_SOURCES: 'off',
+  INTEREST_SOURCES: 'off',
   LOG_LEVEL: 'warn',
 }

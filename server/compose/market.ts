@@ -2,8 +2,11 @@ import type { AtlasNiche } from '../../contract/atlas.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { createWikimedia } from '../providers/interest/wikimedia.ts'
 import { createDataForSeo } from '../providers/keywords/dataforseo.ts'
 import { createKeywordEstimate } from '../providers/keywords/estimate.ts'
+import { createLlmEstimate } from '../providers/keywords/llm-estimate.ts'
+import { createModelEstimate } from '../providers/keywords/model-estimate.ts'
 import type { KeywordMetricsProvider } from '../providers/keywords/port.ts'
 import { createLlmSummaryWriter } from '../providers/summaries/llm.ts'
 import type { Leases } from '../services/leases/leases.ts'
@@ -48,7 +51,12 @@ export function wireMarket({ config, db, leases, clock, throttle, atlas }: Marke
   const estimates = createEstimates(estimator)
   const providers: KeywordMetricsProvider[] = [
     createImportedFigures(db),
-    config.dataForSeo ? createDataForSeo(config.dataForSeo, { takeLiveCall, onCall }) : estimator,
+    ...(config.dataForSeo
+      ? [createDataForSeo(config.dataForSeo, { takeLiveCall, onCall })]
+      : [
+          ...(config.llm ? [createModelEstimate(estimator, createLlmEstimate(config.llm))] : []),
+          estimator,
+        ]),
   ]
   const sources = providers.map(({ name }) => name).join(', ')
   const rows = createReportRows(db, clock, sources)
@@ -62,7 +70,11 @@ export function wireMarket({ config, db, leases, clock, throttle, atlas }: Marke
     providers,
   })
   const history = createKeywordHistory({ db, clock, estimates })
-  const interestOf = createKeywordInterest({ db, clock, source: undefined })
+  const interestOf = createKeywordInterest({
+    db,
+    clock,
+    source: config.interest && createWikimedia(config.interest),
+  })
   const writer = config.llm && createLlmSummaryWriter(config.llm)
   return {
     analyzeKeyword: createAnalyzeKeyword({
@@ -85,7 +97,15 @@ export function wireMarket({ config, db, leases, clock, throttle, atlas }: Marke
       estimates,
       providers,
     }),
-    summarizeKeyword: createSummarizeKeyword({ db, leases, throttle, clock, writer, estimates }),
+    summarizeKeyword: createSummarizeKeyword({
+      db,
+      leases,
+      throttle,
+      clock,
+      writer,
+      estimates,
+      interestOf,
+    }),
     importKeywords: createImportKeywords({ db, clock }),
   }
 }

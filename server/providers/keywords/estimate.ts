@@ -1,6 +1,8 @@
 import type { AtlasNiche } from '../../../contract/atlas.ts'
 import { createEstimate, type DemandEstimate } from '../../demand/estimate.ts'
-import { createReferenceReader, type References } from '../../demand/references.ts'
+import { createExamples } from '../../demand/examples.ts'
+import { createLanguageCheck } from '../../demand/language.ts'
+import { createReferenceReader, type Reference, type References } from '../../demand/references.ts'
 import { createRelated } from '../../demand/related.ts'
 import { scaled, shareOf } from '../../demand/scale.ts'
 import { yearShape } from '../../demand/season.ts'
@@ -32,6 +34,12 @@ function monthsOf(peaks: readonly number[], now: Date): MonthFigure[] {
   }))
 }
 
+/** An estimator, and what a model needs of its references. */
+interface KeywordEstimator extends KeywordMetricsProvider {
+  examplesFor(phrase: string): Promise<Reference[]>
+  mayBeLanguage(phrase: string): Promise<boolean>
+}
+
 type Asked = Pick<KeywordQuestion, 'locale' | 'now'>
 
 /** Reads all references in pieces, because their index takes about a second. */
@@ -59,6 +67,8 @@ export function createKeywordEstimate(atlas: readonly AtlasNiche[]) {
   async function load() {
     const [references, counts] = await Promise.all([loadReferences(atlas), readWordCounts()])
     return {
+      references,
+      counts,
       estimate: createEstimate(references, counts),
       relatedTo: createRelated(atlas, references),
     }
@@ -70,6 +80,22 @@ export function createKeywordEstimate(atlas: readonly AtlasNiche[]) {
       throw error
     })
     return loading
+  }
+
+  async function prepareForModel() {
+    const { references, counts } = await ready()
+    return {
+      examplesFor: createExamples(references, counts),
+      mayBeLanguage: createLanguageCheck(references, counts),
+    }
+  }
+  let preparing: ReturnType<typeof prepareForModel> | undefined
+  function forModel() {
+    preparing ??= prepareForModel().catch((error: unknown) => {
+      preparing = undefined
+      throw error
+    })
+    return preparing
   }
 
   function figuresOf(phrase: string, found: DemandEstimate | null, { locale, now }: Asked) {
@@ -92,6 +118,13 @@ export function createKeywordEstimate(atlas: readonly AtlasNiche[]) {
     kind: 'modelled',
     isPaid: false,
     isRecalculated: true,
+
+    /** Ten references that calibrate a model for a phrase. */
+    examplesFor: async (phrase: string) => (await forModel()).examplesFor(phrase),
+
+    /** False for noise and other languages. */
+    mayBeLanguage: async (phrase: string) => (await forModel()).mayBeLanguage(phrase),
+
     async report({ keyword, locale, now }) {
       const share = shareOf(locale)
       const asked = { locale, now }
@@ -107,5 +140,5 @@ export function createKeywordEstimate(atlas: readonly AtlasNiche[]) {
       const related = relatedTo(keyword, RELATED_MAX).map(figures)
       return { figures: figures(keyword), related, isComplete: true }
     },
-  } satisfies KeywordMetricsProvider
+  } satisfies KeywordEstimator
 }

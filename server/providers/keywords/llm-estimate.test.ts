@@ -15,7 +15,6 @@ const config = {
   contextTokens: 8_000,
 }
 const { estimate } = createLlmEstimate(config)
-const { signal } = new AbortController()
 
 const EXAMPLES = Array.from(
   { length: 10 },
@@ -37,7 +36,7 @@ const GOOD = {
   competition: 'medium',
 }
 const said = (answer: object): Reply => ({ kind: 'content', content: JSON.stringify(answer) })
-const ask = (phrase = 'pickleball paddles') => estimate(phrase, EXAMPLES, signal)
+const ask = (phrase = 'pickleball paddles') => estimate(phrase, EXAMPLES)
 
 /** The messages and the form of the answer of the last request. */
 function asked() {
@@ -205,15 +204,7 @@ describe('a fault', () => {
   test('of a model that never answers is slow', async () => {
     llm.reply(faults.hang)
     const hasty = createLlmEstimate({ ...config, timeoutMs: 50 })
-    await expect(hasty.estimate('dogs', EXAMPLES, signal)).rejects.toMatchObject({ fault: 'slow' })
-  })
-
-  test('of a caller that no longer waits is slow', async () => {
-    llm.reply(faults.hang)
-    const stop = new AbortController()
-    const stopped = estimate('dogs', EXAMPLES, stop.signal)
-    stop.abort(new Error('no longer waits'))
-    await expect(stopped).rejects.toMatchObject({ name: 'KeywordProviderError', fault: 'slow' })
+    await expect(hasty.estimate('dogs', EXAMPLES)).rejects.toMatchObject({ fault: 'slow' })
   })
 })
 
@@ -229,6 +220,6 @@ test('a host that ends the connection is unavailable', async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const baseUrl = `http://127.0.0.1:${address.port}/v1`
-  const failure = createLlmEstimate({ ...config, baseUrl }).estimate('dogs', EXAMPLES, signal)
+  const failure = createLlmEstimate({ ...config, baseUrl }).estimate('dogs', EXAMPLES)
   await expect(failure).rejects.toMatchObject({ fault: 'unavailable', code: 'network' })
 })

@@ -68,16 +68,14 @@ export function createLlmEstimate(config: LlmConfig) {
     /**
      * The demand for a phrase in the United States, in English.
      * @param examples other phrases with known figures, by which the model is calibrated
-     * @param signal ends the call, which then counts as slow
      * @returns undefined if the model does not know the phrase, or names bounds that make no sense
      * @throws {KeywordProviderError} `refused` if the host filters the answer
      */
     async estimate(
       phrase: string,
       examples: readonly Reference[],
-      signal: AbortSignal,
     ): Promise<ModelEstimate | undefined> {
-      const end = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)])
+      const end = AbortSignal.timeout(config.timeoutMs)
       try {
         const answer = await generateText({
           model,

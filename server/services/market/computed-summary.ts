@@ -1,7 +1,9 @@
+import type { FoundInterest, KeywordInterest } from '../../../contract/interest.ts'
 import { KEYWORD_UNKNOWN } from '../../../contract/keyword.ts'
+import { countryName } from '../../../contract/locale.ts'
 import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
 import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
-import { seasonOf } from './season-of.ts'
+import { seasonOf, seasonOfViews } from './season-of.ts'
 
 const SIZES: readonly [from: number, word: string][] = [
   [100_000, 'Very large'],
@@ -27,6 +29,14 @@ const MONTH_NAMES: Record<string, string> = {
   Oct: 'October',
   Nov: 'November',
   Dec: 'December',
+}
+
+/** What an estimate was made from. */
+const SOURCES = {
+  reference: 'from an editor’s figure for this phrase',
+  near: 'from what is known about similar phrases',
+  model: 'by AI, which was shown similar phrases',
+  none: '',
 }
 
 /** From $10, the cents say nothing. */
@@ -59,9 +69,9 @@ function priceText({ cpc, cpc_range: range }: KeywordAnalysis): string {
 }
 
 /** The figures in one line: 'Small, steady, and clicks are cheap.' */
-function verdict(analysis: KeywordAnalysis): string {
-  const { trend } = analysis
-  const seasonal = (seasonOf(analysis)?.peaks.length ?? 0) > 0
+function verdict(analysis: KeywordAnalysis, interest: FoundInterest | undefined): string {
+  const trend = analysis.trend ?? interest?.trend ?? null
+  const seasonal = (peaksOf(analysis, interest)?.length ?? 0) > 0
   const course = { up: 'rising', down: 'falling', stable: seasonal ? 'seasonal' : 'steady' }
   const change = trend === null ? (seasonal ? 'seasonal' : '') : course[trend]
   const words = [sizeText(analysis), change].filter(Boolean).join(', ')
@@ -72,15 +82,29 @@ function verdict(analysis: KeywordAnalysis): string {
 function level({ keyword, volume, volume_range: range, basis }: KeywordAnalysis): string {
   if (volume === null) return `The search volume of “${keyword}” is not known.`
   if (!range) return `People search for “${keyword}” about ${COUNT.format(volume)} times a month.`
-  const source =
-    basis === 'reference'
-      ? 'an editor’s figure for this phrase'
-      : 'what is known about similar phrases'
+  const source = SOURCES[basis ?? 'near']
   const bounds =
     range.low === 0
       ? `fewer than ${COUNT.format(range.high)}`
       : `${COUNT.format(range.low)} to ${COUNT.format(range.high)}`
-  return `We estimate ${bounds} searches a month for “${keyword}”, from ${source}.`
+  return `We estimate ${bounds} searches a month for “${keyword}”, ${source}.`
+}
+
+/** The change of views, which moves with searches. */
+function viewsDirection({ article, trend, change, months }: FoundInterest): string {
+  const views = `views of the Wikipedia article “${article.title}”`
+  const end = months.at(-1)?.month ?? ''
+  if (trend === null || change === null) return ''
+  const against = `in the year to ${end}, against the year before`
+  if (trend === 'stable') return `Interest held steady: ${views} changed by ${change}% ${against}.`
+  const verb = trend === 'up' ? 'rose' : 'fell'
+  return `Interest ${verb}: ${views} ${verb} by ${Math.abs(change)}% ${against}.`
+}
+
+/** Where the figures of another country come from. */
+function scaling({ country, scaled_from: from }: KeywordAnalysis): string {
+  if (from === undefined || country === undefined) return ''
+  return `It is scaled from ${countryName(from)} to ${countryName(country)} by the number of people online.`
 }
 
 function direction({ trendData, trend }: KeywordAnalysis): string {
@@ -96,12 +120,21 @@ function direction({ trendData, trend }: KeywordAnalysis): string {
   return `Over the year, interest ${sure} ${verb}${amount}; one year alone cannot tell a trend from a season.`
 }
 
-function season(analysis: KeywordAnalysis): string {
+/** The names of the months that stand out; undefined if nothing is known about months. */
+function peaksOf(analysis: KeywordAnalysis, interest: FoundInterest | undefined) {
+  return seasonOf(analysis)?.peaks ?? (interest && seasonOfViews(interest.months))
+}
+
+function season(analysis: KeywordAnalysis, interest: FoundInterest | undefined): string {
+  const peaks = peaksOf(analysis, interest)
+  if (peaks === undefined) return ''
+  if (peaks.length === 0) return 'No month stands out.'
   const facts = seasonOf(analysis)
-  if (facts === undefined) return ''
-  if (facts.peaks.length === 0) return 'No month stands out.'
-  const names = facts.peaks.map((name) => MONTH_NAMES[name] ?? name)
-  const height = analysis.basis ? '' : `, up to ${facts.height.toFixed(1)} times the average month`
+  const names = peaks.map((name) => MONTH_NAMES[name] ?? name)
+  const height =
+    facts === undefined || analysis.basis
+      ? ''
+      : `, up to ${facts.height.toFixed(1)} times the average month`
   return `It peaks in ${list.format(names)}${height}, so plan stock and content ahead of that.`
 }
 
@@ -143,17 +176,25 @@ function nextStep(analysis: KeywordAnalysis): string {
   return 'Next, read what people complain about in discussions of this market.'
 }
 
+const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ')
+
 /**
- * Describes an analysis's figures in words, by fixed rules: a verdict, the facts, the next step,
- * each a paragraph.
+ * Describes an analysis's figures in words, by fixed rules: a verdict, up to three facts (how many,
+ * which way, at what price), the next step, each a paragraph.
+ * @param interest how often people read about the keyword, which tells the direction of an estimate
  */
-export function computeSummary(analysis: KeywordAnalysis): string {
+export function computeSummary(analysis: KeywordAnalysis, interest?: KeywordInterest): string {
   if (analysis.basis === 'none') return NO_ESTIMATE
-  const facts = [level(analysis), price(analysis), direction(analysis), season(analysis)]
+  const found = analysis.basis && interest?.state === 'found' ? interest : undefined
+  const way = found ? viewsDirection(found) : direction(analysis)
   return [
-    verdict(analysis),
-    facts.filter(Boolean).join(' '),
+    verdict(analysis, found),
+    sentences(level(analysis), scaling(analysis)),
+    sentences(way, season(analysis, found)),
+    price(analysis),
     nextStep(analysis),
     'Nicher computed this summary from the figures, without AI.',
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

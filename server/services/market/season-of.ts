@@ -11,6 +11,25 @@ export interface SeasonFacts {
 }
 
 /**
+ * The names of the calendar months whose views are a peak on average over the years given, highest
+ * first, at most three; empty if none is. Undefined without a full year.
+ */
+export function seasonOfViews(months: readonly { month: string; views: number }[]) {
+  if (months.length < 12) return undefined
+  const mean = months.reduce((sum, { views }) => sum + views, 0) / months.length
+  const byName = Map.groupBy(months, ({ month }) => month.slice(0, 3))
+  return [...byName]
+    .map(([name, all]) => ({
+      name,
+      views: all.reduce((sum, { views }) => sum + views, 0) / all.length,
+    }))
+    .filter(({ views }) => mean > 0 && views >= mean * PEAK)
+    .sort((a, b) => b.views - a.views)
+    .slice(0, 3)
+    .map(({ name }) => name)
+}
+
+/**
  * The peaks of a full year of figures, or of its shape. Undefined if a month is unknown or there
  * are no searches.
  */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { localeOfId } from '../../../contract/locale.ts'
+import { keywordKey } from '../../../contract/keyword.ts'
+import { type Locale, localeOfId } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import { createSingleFlight } from '../../concurrency/single-flight.ts'
@@ -12,6 +13,7 @@ import { createPaidQuota } from '../paid-quota.ts'
 import type { Throttle } from '../throttle.ts'
 import { computeSummary } from './computed-summary.ts'
 import type { Estimates } from './estimates.ts'
+import type { KeywordInterestOf } from './interest.ts'
 import { writeSummary } from './written-summary.ts'
 
 /** Summaries that a model writes. Beyond this limit they are computed. */
@@ -30,6 +32,7 @@ interface Dependencies {
   clock: Clock
   writer: SummaryWriter | undefined
   estimates: Estimates
+  interestOf: KeywordInterestOf
 }
 
 /**
@@ -45,6 +48,7 @@ export function createSummarizeKeyword({
   clock,
   writer,
   estimates,
+  interestOf,
 }: Dependencies): SummarizeKeyword {
   /** Summaries in progress on this host. */
   const join = createSingleFlight<string, string>()
@@ -77,15 +81,21 @@ export function createSummarizeKeyword({
     }
   }
 
+  /** For an estimate, whose own direction is not known. */
+  function interestIn({ keyword, basis }: KeywordAnalysis, { language }: Locale) {
+    return basis && basis !== 'none' ? interestOf(keywordKey(keyword), language) : undefined
+  }
+
   function makeOnce(userId: string, id: string): Promise<string> {
     return leases.exclusively(`summary ${id}`, async () => {
       const { keyword, locale, result, summary, createdAt } = await find(userId, id)
       if (summary !== null) return summary
-      const analysis = result ?? (await estimates.resultOf(keyword, localeOfId(locale), createdAt))
+      const place = localeOfId(locale)
+      const analysis = result ?? (await estimates.resultOf(keyword, place, createdAt))
       const text = await written(userId, analysis)
-      const made = text ?? computeSummary(analysis)
-      // A summary of an estimate is computed again.
-      if (text === undefined && result === null) return made
+      const made = text ?? computeSummary(analysis, await interestIn(analysis, place))
+      // A summary of an estimate is computed again, because interest may be known by then.
+      if (text === undefined && analysis.basis) return made
       await db
         .update(keywordAnalyses)
         .set({ summary: made })
