@@ -19,6 +19,8 @@ export const STORAGE_KEYS = {
   explorerShape: 'nicher:explorer-shape',
   /** What the colors of the explorer show, if the user chose it: demand or competition. */
   explorerHeat: 'nicher:explorer-heat',
+  /** The country and language whose searches the user asks for: `DE de`. */
+  market: 'nicher:market',
   /** The page that a user left to sign in or up for Premium, until they have an account. */
   wish: 'nicher:wish',
   /** The id of a checkout started here whose payment is not confirmed yet. */

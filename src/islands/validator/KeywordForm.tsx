@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
+import { isSamePlace } from '../../lib/market/address.ts'
+import { $locale } from '../../lib/stores/market-locale.ts'
 import { $demand, $problem, $typed, typeKeyword } from '../../lib/stores/validator.ts'
 import { $arrived } from '../../lib/stores/validator-arrival.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { PlaceOnMap } from '../shell/PlaceOnMap.tsx'
 import { useProblemFocus } from '../shell/use-problem-focus.ts'
+import { LocaleFields } from './LocaleFields.tsx'
 
 /** The keyword and the button that checks it. */
 export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void }) {
@@ -17,7 +20,9 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
   // After a result, the primary button is the next step.
   const answered =
     demand.state === 'demo' ? demand.asked : demand.state === 'ready' && demand.analysis.keyword
-  const isAnswered = answered === typed.trim()
+  const place = useStore($locale, { ssr: 'initial' })
+  const isHere = demand.state !== 'ready' || isSamePlace(demand.analysis, place)
+  const isAnswered = answered === typed.trim() && isHere
 
   // Uncontrolled, to keep text typed before hydration.
   useEffect(() => {
@@ -69,6 +74,7 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
           onKeyDown={onKeyDown}
         />
       </div>
+      <LocaleFields />
       <p id="keyword-problem" className="tool-problem" role="alert">
         {problem}
       </p>

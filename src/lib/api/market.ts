@@ -1,4 +1,5 @@
 import type { Calls } from '../../../contract/calls.ts'
+import type { Locale } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { refreshIfEnding } from './refresh.ts'
 import { request } from './request.ts'
@@ -10,11 +11,14 @@ const TOKEN_LIFE_MS = 30_000
  * Demand figures of a keyword. Billable with a provider, so it is requested once and never
  * automatically.
  */
-export async function analyzeKeyword(keyword: string): Promise<KeywordAnalysis> {
+export async function analyzeKeyword(
+  keyword: string,
+  { country, language }: Locale,
+): Promise<KeywordAnalysis> {
   await refreshIfEnding(TOKEN_LIFE_MS)
   return request<Calls['analyzeKeyword']>(
     { method: 'POST', path: '/api/market-validator/analyze' },
-    { body: { keyword } },
+    { body: { keyword, country, language } },
   )
 }
 

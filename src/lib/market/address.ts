@@ -1,4 +1,5 @@
 import { KEYWORD_MAX } from '../../../contract/keyword.ts'
+import { isCountry, type Locale, localeFrom } from '../../../contract/locale.ts'
 import { addressFrom, cameFrom } from '../explorer/address.ts'
 
 const NAME = 'keyword'
@@ -9,15 +10,39 @@ export function keywordInAddress(): string {
   return Array.from(given.replace(/\s+/g, ' ').trim()).slice(0, KEYWORD_MAX).join('')
 }
 
+/** The place that the page's address names; undefined if it names none. */
+export function localeInAddress(): Locale | undefined {
+  const query = new URLSearchParams(globalThis.location?.search)
+  const country = query.get('country')
+  return isCountry(country) ? localeFrom(country, query.get('language')) : undefined
+}
+
+/** True if both are the same place. Reports from before there was a choice have none. */
+export const isSamePlace = (one: { [Part in keyof Locale]?: unknown }, other: Locale): boolean =>
+  one.country === other.country && one.language === other.language
+
+/** A keyword and its place, as an address names them. */
+function queryOf(keyword: string, { country, language }: Locale): Record<string, string> {
+  const isUsual = localeFrom(country, undefined).language === language
+  return { [NAME]: keyword, country, ...(isUsual ? {} : { language }) }
+}
+
+/** The validator with a keyword. */
+export function keywordAddress(keyword: string, locale: Locale): string {
+  return addressFrom(queryOf(keyword, locale), '/market-demand-validator')
+}
+
 /**
- * Puts the keyword into the address, which is the state of the page: as a new entry of the
- * browser's history if it takes the place of another keyword.
+ * Puts the keyword and its place into the address, which is the state of the page: as a new entry of the
+ * browser's history if it takes the place of another report.
  * @param from the niche of the map that it comes from; by default the one that the address names
  */
-export function nameKeyword(keyword: string, from = cameFrom()): void {
-  const address = addressFrom({ [NAME]: keyword }, '', from)
+export function nameKeyword(keyword: string, locale: Locale, from = cameFrom()): void {
+  const address = addressFrom(queryOf(keyword, locale), '', from)
   const before = keywordInAddress()
-  const put = before !== '' && before !== keyword ? 'pushState' : 'replaceState'
+  const place = localeInAddress()
+  const isSame = before === keyword && (place === undefined || isSamePlace(place, locale))
+  const put = before !== '' && !isSame ? 'pushState' : 'replaceState'
   globalThis.history?.[put](globalThis.history.state, '', address)
 }
 

@@ -3,6 +3,7 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { isOwnAddress, keywordInAddress, nameKeyword } from '../market/address.ts'
 import { asksForSample } from '../sample-address.ts'
 import { takeHandoff } from './handoff.ts'
+import { $locale, startLocale } from './market-locale.ts'
 import { showDemo, typeKeyword } from './validator.ts'
 import { checkForMembers } from './validator-address.ts'
 
@@ -23,9 +24,10 @@ export function dismissArrival(): void {
  * for members, if they chose it on this site. The address can request the sample instead.
  */
 export async function receiveKeyword(demo: KeywordAnalysis): Promise<void> {
+  startLocale()
   const handoff = takeHandoff()
   if (handoff) {
-    nameKeyword(handoff.keyword, handoff.path)
+    nameKeyword(handoff.keyword, $locale.get(), handoff.path)
     arrived.set(handoff.niche)
     return checkForMembers(handoff.keyword, demo)
   }

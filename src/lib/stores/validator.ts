@@ -15,6 +15,7 @@ import { analyzeKeyword } from '../api/market.ts'
 import { formErrors } from '../form-errors.ts'
 import { nameKeyword } from '../market/address.ts'
 import { createGatedTool } from './gated-tool.ts'
+import { $locale } from './market-locale.ts'
 import { awaitSummary, dropSummary } from './validator-summary.ts'
 
 export type Demand =
@@ -66,7 +67,7 @@ export function showDemo(demo: KeywordAnalysis): void {
 
 async function analyze(keyword: string): Promise<void> {
   track({ name: 'feature_start', feature: 'market_validator' })
-  const analysis = await analyzeKeyword(keyword)
+  const analysis = await analyzeKeyword(keyword, $locale.get())
   demand.set({ state: 'ready', analysis })
   track({ name: 'feature_complete', feature: 'market_validator' })
   awaitSummary(analysis)
@@ -75,7 +76,7 @@ async function analyze(keyword: string): Promise<void> {
 const tool = createGatedTool<KeywordAnalysis>({
   isBusy: () => demand.get().state === 'loading',
   problemOf,
-  nameInAddress: nameKeyword,
+  nameInAddress: (keyword) => nameKeyword(keyword, $locale.get()),
   showSample(demo, asked) {
     dropSummary()
     demand.set({ state: 'demo', analysis: demo, asked })
