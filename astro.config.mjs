@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config'
 import { parse } from 'yaml'
 import { OPERATOR_FILE } from './contract/operator.ts'
 import { hostFiles } from './scripts/host-files-integration.ts'
+import { leanD3, leanUplot } from './scripts/lean-libraries.ts'
 import { finishPages } from './src/build/html/finish-pages.ts'
 import { siteConfig } from './src/build/pages/site-config.ts'
 import { truthfulSitemap } from './src/build/pages/sitemap-pages.ts'
@@ -44,22 +45,6 @@ const browserBuild = {
       : undefined,
 }
 
-// d3-zoom animates with d3-transition and d3-interpolate, and the explorer animates by itself: a
-// tenth of its scripts would be animations and colors that nothing uses.
-const LEAN_D3 = {
-  'd3-transition': `import { selection } from 'd3-selection'
-     selection.prototype.interrupt = function () { return this }
-     export const interrupt = () => {}`,
-  'd3-interpolate': 'export const interpolateZoom = undefined',
-}
-const LEAN = '\0nicher:lean-'
-const leanD3 = {
-  name: 'nicher:lean-d3',
-  enforce: 'pre',
-  resolveId: (id) => (id in LEAN_D3 ? LEAN + id : undefined),
-  load: (id) => (id.startsWith(LEAN) ? LEAN_D3[id.slice(LEAN.length)] : undefined),
-}
-
 export default defineConfig({
   site: config.PUBLIC_SITE_URL,
   output: 'static',
@@ -81,7 +66,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), browserBuild, leanD3],
+    plugins: [tailwindcss(), browserBuild, leanD3, leanUplot],
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],
       // Nothing inlined as data: or as an extra inline script: files cache and need no hash.

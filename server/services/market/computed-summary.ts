@@ -96,7 +96,10 @@ function viewsDirection({ article, trend, change, months }: FoundInterest): stri
   const end = months.at(-1)?.month ?? ''
   if (trend === null || change === null) return ''
   const against = `in the year to ${end}, against the year before`
-  if (trend === 'stable') return `Interest held steady: ${views} changed by ${change}% ${against}.`
+  if (trend === 'stable') {
+    const by = change === 0 ? 'hardly changed' : `changed by ${change}%`
+    return `Interest held steady: ${views} ${by} ${against}.`
+  }
   const verb = trend === 'up' ? 'rose' : 'fell'
   return `Interest ${verb}: ${views} ${verb} by ${Math.abs(change)}% ${against}.`
 }
@@ -122,7 +125,8 @@ function direction({ trendData, trend }: KeywordAnalysis): string {
 
 /** The names of the months that stand out; undefined if nothing is known about months. */
 function peaksOf(analysis: KeywordAnalysis, interest: FoundInterest | undefined) {
-  return seasonOf(analysis)?.peaks ?? (interest && seasonOfViews(interest.months))
+  const measured = interest ? seasonOfViews(interest.months) : undefined
+  return measured?.length ? measured : (seasonOf(analysis)?.peaks ?? measured)
 }
 
 function season(analysis: KeywordAnalysis, interest: FoundInterest | undefined): string {

@@ -12,7 +12,16 @@ const monthNumber = (month: string) =>
 
 /** The validator's sample: a whole analysis, and never taken for a measured one. */
 export const demoAnalysisSchema = keywordAnalysisSchema
-  .omit({ analysisId: true, volume_range: true, cpc_range: true, basis: true })
+  .omit({
+    analysisId: true,
+    volume_range: true,
+    cpc_range: true,
+    basis: true,
+    country: true,
+    language: true,
+    scaled_from: true,
+    previous: true,
+  })
   .extend({
     keyword: z.literal('large dogs'),
     trendData: z

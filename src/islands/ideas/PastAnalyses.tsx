@@ -4,7 +4,7 @@ import { $ideas } from '../../lib/stores/ideas.ts'
 import { $history, loadHistory } from '../../lib/stores/ideas-history.ts'
 import { $session } from '../../lib/stores/session.ts'
 import { LateWord } from '../shell/LateWord.tsx'
-import './past.css'
+import '../shell/past.css'
 import { PastAnalysis } from './PastAnalysis.tsx'
 
 /** The user's analyses, to open again or delete. */
@@ -24,7 +24,7 @@ export function PastAnalyses({ demo }: { demo: IdeaAnalysis }) {
   }
   if (history.state === 'ready' && history.analyses.length === 0) return null
   return (
-    <section className="ideas-past" aria-labelledby="ideas-past">
+    <section className="past-list" aria-labelledby="ideas-past">
       <h2 id="ideas-past" tabIndex={-1}>
         Past analyses
       </h2>

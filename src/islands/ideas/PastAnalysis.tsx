@@ -1,8 +1,8 @@
-import { type MouseEvent, useState } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { dayText } from '../../lib/ideas/wording.ts'
 import { discardAnalysis, openAnalysis, resumeAnalysis } from '../../lib/stores/ideas.ts'
 import { $history, isRunning, type Past } from '../../lib/stores/ideas-history.ts'
+import { PastRow } from '../shell/PastRow.tsx'
 
 interface Props {
   analysis: Past
@@ -10,19 +10,15 @@ interface Props {
   demo: IdeaAnalysis
 }
 
-/** A row of the list. Deleting asks once more, in place. */
+/** A row of the list of analyses. */
 export function PastAnalysis({ analysis, isShown, demo }: Props) {
-  const [isAsking, setAsking] = useState(false)
   const { id, market, status, created_at } = analysis
   const runs = isRunning(analysis)
   const state = status === 'error' ? 'Failed' : runs ? 'Running' : ''
 
-  function open(event: MouseEvent<HTMLButtonElement>) {
-    // An opened part takes the focus if nothing else has it.
-    event.currentTarget.blur()
+  function open() {
     if (runs) void resumeAnalysis(id, market, demo)
     else void openAnalysis(id, market, demo)
-    window.scrollTo({ top: 0 })
   }
 
   async function discard() {
@@ -34,34 +30,14 @@ export function PastAnalysis({ analysis, isShown, demo }: Props) {
   }
 
   return (
-    <li>
-      <button
-        type="button"
-        className="ideas-past-open"
-        aria-current={isShown || undefined}
-        onClick={open}
-      >
-        <span>{market}</span>
-        <span className="ideas-place">
-          {[dayText(created_at), isShown ? 'Shown above' : state].filter(Boolean).join(' · ')}
-        </span>
-      </button>
-      {isAsking && (
-        <button type="button" className="button button-danger-quiet" onClick={() => void discard()}>
-          {runs ? 'Cancel it' : 'Delete permanently'}
-        </button>
-      )}
-      {/* One element for both, so that it keeps the focus and a double click deletes nothing. */}
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-label={
-          isAsking ? `Keep the analysis of ${market}` : `Delete the analysis of ${market}`
-        }
-        onClick={() => setAsking(!isAsking)}
-      >
-        {isAsking ? 'Keep' : 'Delete'}
-      </button>
-    </li>
+    <PastRow
+      name={market}
+      note={[dayText(created_at), isShown ? '' : state].filter(Boolean).join(' · ')}
+      isShown={isShown}
+      discardText={runs ? 'Cancel it' : 'Delete permanently'}
+      what={`the analysis of ${market}`}
+      onOpen={open}
+      onDiscard={() => void discard()}
+    />
   )
 }

@@ -18,7 +18,7 @@ export function SourceThreads({ analysis }: { analysis: IdeaAnalysis }) {
               {thread && (
                 <>
                   <p className="ideas-thread-title">{thread.title}</p>
-                  <p className="ideas-place">{placeText(thread)}</p>
+                  <p className="text-ink-muted text-xs">{placeText(thread)}</p>
                 </>
               )}
             </li>

@@ -1,12 +1,21 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { isShape, monthHeight } from '../../lib/market/figures.ts'
+import { type ChartMonth, withInterest } from '../../lib/market/interest.ts'
 import { monthAfterKey } from '../../lib/market/month-keys.ts'
 import { monthText } from '../../lib/market/wording.ts'
+import { $interest } from '../../lib/stores/validator-interest.ts'
 import './chart.css'
+import { InterestNote } from './InterestNote.tsx'
 import { MonthTable, SHAPE_TITLE } from './MonthTable.tsx'
 import { SourceLabel } from './SourceLabel.tsx'
 import { useVolumeChart } from './use-volume-chart.ts'
+
+function titleOf(months: readonly ChartMonth[], hasSearches: boolean): string {
+  if (!hasSearches) return 'Measured interest'
+  return isShape(months) ? SHAPE_TITLE : 'Searches per month'
+}
 
 /**
  * A line chart of twelve months. Users can read it with the mouse, with arrow keys, or as a table.
@@ -15,10 +24,13 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
   const id = useId()
   const host = useRef<HTMLElement>(null)
   const [month, setMonth] = useState<number | null>(null)
-  const months = analysis.trendData
+  const interest = useStore($interest, { ssr: 'initial' })
+  const found = interest.state === 'found' ? interest : undefined
+  const months = useMemo(() => withInterest(analysis.trendData, found), [analysis, found])
   const drawing = useVolumeChart(host, months)
-  const isKnown = months.some((each) => monthHeight(each) !== null)
-  const title = isShape(months) ? SHAPE_TITLE : 'Searches per month'
+  const hasSearches = analysis.trendData.some((each) => monthHeight(each) !== null)
+  const title = titleOf(months, hasSearches)
+  const isKnown = hasSearches || found !== undefined
   const chosen = month === null ? undefined : months[month]
 
   function point(next: number | null) {
@@ -37,9 +49,10 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
     <section className="demand-card demand-interest" aria-labelledby={`${id}-title`}>
       <div className="demand-card-head">
         <h3 id={`${id}-title`}>{title}</h3>
-        <SourceLabel source={analysis.source} />
+        {hasSearches && <SourceLabel source={analysis.source} />}
       </div>
-      {!isKnown && (
+      <InterestNote interest={interest} />
+      {!hasSearches && analysis.basis === undefined && (
         <p className="mt-4 text-ink-muted">We have no monthly figures for this keyword.</p>
       )}
       {drawing.state === 'failed' && (
@@ -51,7 +64,7 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
         className="demand-chart"
         ref={host}
         hidden={!isKnown || drawing.state === 'failed'}
-        aria-label={`Chart of ${isShape(months) ? 'the season' : 'monthly searches'} for ${analysis.keyword}. Use the arrow keys to read each month.`}
+        aria-label={`Chart for ${analysis.keyword}: ${title}. Use the arrow keys to read each month.`}
         aria-details={`${id}-table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move its cursor
         tabIndex={0}

@@ -1,5 +1,5 @@
-import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { isShape, monthFigure } from '../../lib/market/figures.ts'
+import { isShape, monthFigure, volumeText } from '../../lib/market/figures.ts'
+import type { ChartMonth } from '../../lib/market/interest.ts'
 import { longMonth } from '../../lib/market/months.ts'
 
 /** The heading of a year of which only the shape is known. */
@@ -7,12 +7,13 @@ export const SHAPE_TITLE = 'The year, in percent of an average month'
 
 interface Props {
   id: string
-  months: KeywordAnalysis['trendData']
+  months: readonly ChartMonth[]
   /** Otherwise only for screen readers and on paper. */
   shown: boolean
 }
 
 export function MonthTable({ id, months, shown }: Props) {
+  const hasViews = months.some(({ views }) => views !== undefined)
   return (
     <div id={id} className={shown ? 'month-table' : 'month-table sr-only'}>
       <table>
@@ -23,6 +24,7 @@ export function MonthTable({ id, months, shown }: Props) {
           <tr>
             <th scope="col">Month</th>
             <th scope="col">{isShape(months) ? 'Of an average month' : 'Searches'}</th>
+            {hasViews && <th scope="col">Views of the article</th>}
           </tr>
         </thead>
         <tbody>
@@ -30,6 +32,7 @@ export function MonthTable({ id, months, shown }: Props) {
             <tr key={each.month}>
               <th scope="row">{longMonth(each.month)}</th>
               <td>{monthFigure(each)}</td>
+              {hasViews && <td>{volumeText(each.views ?? null)}</td>}
             </tr>
           ))}
         </tbody>

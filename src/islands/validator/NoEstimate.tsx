@@ -7,7 +7,10 @@ export function NoEstimate() {
       <h3>{KEYWORD_UNKNOWN}</h3>
       <ul>
         <li>Try a broader phrase, or another spelling.</li>
-        <li>Ask in English: the estimates are for the United States.</li>
+        <li>
+          Ask in English: estimates are for the United States, and scaled from there for five more
+          countries where people search in English.
+        </li>
         <li>
           The operator of this site can import an export from Google’s Keyword Planner, or set up a
           provider of keyword figures.

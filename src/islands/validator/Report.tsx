@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { ideasAddress } from '../../lib/market/address.ts'
+import { ideasAddress } from '../../lib/market/ideas-address.ts'
+import { $interest } from '../../lib/stores/validator-interest.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
+import { Changes } from './Changes.tsx'
 import { DemandChart } from './DemandChart.tsx'
 import { MainKeyword } from './MainKeyword.tsx'
 import './marks.css'
@@ -23,7 +26,8 @@ interface Props {
 export function Report({ analysis, onPick, notice }: Props) {
   const heading = useArrivalFocus()
   const isKnown = analysis.basis !== 'none'
-  // An estimate without a season has nothing to draw.
+  const interest = useStore($interest, { ssr: 'initial' })
+  // An estimate without a season has only the measured interest to draw.
   const hasMonths = analysis.basis === undefined || analysis.trendData.length > 0
 
   return (
@@ -36,7 +40,8 @@ export function Report({ analysis, onPick, notice }: Props) {
               <span className="sr-only">Demand for </span>
               {analysis.keyword}
             </h2>
-            <SourceLabel source={analysis.source} full />
+            <SourceLabel source={analysis.source} of={analysis} />
+            <Changes analysis={analysis} />
           </div>
           <a className="button button-primary button-large" href={ideasAddress(analysis.keyword)}>
             Find Product Ideas
@@ -45,12 +50,8 @@ export function Report({ analysis, onPick, notice }: Props) {
         </div>
         {isKnown ? <MainKeyword analysis={analysis} /> : <NoEstimate />}
       </section>
-      {isKnown && (
-        <>
-          <SummaryCard analysis={analysis} />
-          {hasMonths && <DemandChart analysis={analysis} />}
-        </>
-      )}
+      {isKnown && <SummaryCard analysis={analysis} />}
+      {(hasMonths || interest.state !== 'off') && <DemandChart analysis={analysis} />}
       {(isKnown || analysis.relatedKeywords.length > 0) && (
         <RelatedKeywords analysis={analysis} onPick={onPick} />
       )}

@@ -1,21 +1,24 @@
+import { localeFrom, localeText } from '../../../contract/locale.ts'
+import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Source } from '../../../contract/source.ts'
-import { fetchedDay, SOURCE_TEXT } from '../../lib/market/figures.ts'
+import { dayText, SOURCE_TEXT } from '../../lib/market/figures.ts'
 
 interface Props {
   source: Source
-  /** Adds the source and the date. */
-  full?: boolean
+  /** Adds the source, the date and the place. */
+  of?: KeywordAnalysis
 }
 
 /** The kind of the figures. Shown with all figures. */
-export function SourceLabel({ source, full = false }: Props) {
+export function SourceLabel({ source, of: analysis }: Props) {
   return (
     <p className="source-label" data-kind={source.kind}>
       <span className="source-mark" aria-hidden="true" />
       {SOURCE_TEXT[source.kind]}
-      {full && (
+      {analysis && (
         <span className="font-normal">
-          {source.provider} · {fetchedDay(source)}
+          {source.provider} · {dayText(source.fetched_at)} ·{' '}
+          {localeText(localeFrom(analysis.country, analysis.language))}
         </span>
       )}
     </p>

@@ -23,6 +23,7 @@ import '../shell/tool.css'
 import { ArrivalPopup } from './ArrivalPopup.tsx'
 import { BlankChart } from './BlankChart.tsx'
 import { KeywordForm } from './KeywordForm.tsx'
+import { PastChecks } from './PastChecks.tsx'
 import { Report } from './Report.tsx'
 import { ReportOutline } from './ReportOutline.tsx'
 import './validator.css'
@@ -59,6 +60,7 @@ function Screen({ demo, plan }: Props) {
   return (
     <div className="tool-stack page">
       <KeywordForm onCheck={check} />
+      <ArrivalPopup />
       <div role="alert">
         {demand.state === 'failed' && (
           <RetryNotice
@@ -86,11 +88,11 @@ function Screen({ demo, plan }: Props) {
         />
       )}
       {demand.state === 'ready' && <Report analysis={demand.analysis} onPick={check} />}
+      <PastChecks onPick={check} />
       <p className="sr-only" aria-live="polite">
         {demand.state === 'loading' && `Checking the demand for “${demand.keyword}”`}
         {(demand.state === 'demo' || demand.state === 'ready') && resultText(demand.analysis)}
       </p>
-      <ArrivalPopup />
       <UpgradeModal feature="keywords" open={gateOpen} onClose={closeGate} plan={plan} />
     </div>
   )

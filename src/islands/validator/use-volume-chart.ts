@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { KeywordAnalysis } from '../../../contract/market.ts'
+import type { ChartMonth } from '../../lib/market/interest.ts'
 import type { VolumeChart } from './chart/volume-chart.ts'
 
 export type Drawing =
@@ -10,7 +10,7 @@ export type Drawing =
 /** Draws the months into an element once the chart's code has loaded. */
 export function useVolumeChart(
   host: RefObject<HTMLElement | null>,
-  months: KeywordAnalysis['trendData'],
+  months: readonly ChartMonth[],
 ): Drawing {
   const [drawing, setDrawing] = useState<Drawing>({ state: 'loading' })
 

@@ -1,6 +1,7 @@
 import type { Calls } from '../../../contract/calls.ts'
+import type { KeywordInterest } from '../../../contract/interest.ts'
 import type { Locale } from '../../../contract/locale.ts'
-import type { KeywordAnalysis } from '../../../contract/market.ts'
+import type { KeywordAnalysis, PastCheck } from '../../../contract/market.ts'
 import { refreshIfEnding } from './refresh.ts'
 import { request } from './request.ts'
 
@@ -19,6 +20,30 @@ export async function analyzeKeyword(
   return request<Calls['analyzeKeyword']>(
     { method: 'POST', path: '/api/market-validator/analyze' },
     { body: { keyword, country, language } },
+  )
+}
+
+/** How often people read about the keyword of an analysis. */
+export function fetchKeywordInterest(
+  analysisId: string,
+  signal: AbortSignal,
+): Promise<KeywordInterest> {
+  return request<Calls['keywordInterest']>(
+    { method: 'GET', path: '/api/market-validator/interest/:analysisId' },
+    { params: { analysisId }, signal },
+  )
+}
+
+/** The user's checks of keywords, newest first. */
+export function fetchKeywordHistory(): Promise<PastCheck[]> {
+  return request<Calls['keywordHistory']>({ method: 'GET', path: '/api/market-validator/analyses' })
+}
+
+/** Removes a check from the user's history. */
+export function deleteKeywordAnalysis(analysisId: string): Promise<undefined> {
+  return request<Calls['deleteKeywordAnalysis']>(
+    { method: 'DELETE', path: '/api/market-validator/analyses/:analysisId' },
+    { params: { analysisId } },
   )
 }
 

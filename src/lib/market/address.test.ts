@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ideasAddress, keywordInAddress } from './address.ts'
+import { keywordInAddress } from './address.ts'
+import { ideasAddress } from './ideas-address.ts'
 
 it('hands a keyword to the idea generator as its market', () => {
   expect(ideasAddress('cats & dogs')).toBe('/product-idea-generator?market=cats+%26+dogs')

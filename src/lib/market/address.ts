@@ -57,8 +57,3 @@ export function isOwnAddress(): boolean {
   const referrer = globalThis.document?.referrer ?? ''
   return URL.canParse(referrer) && new URL(referrer).origin === location.origin
 }
-
-/** The idea generator with a keyword as its market. */
-export function ideasAddress(market: string, from = cameFrom()): string {
-  return addressFrom({ market }, '/product-idea-generator', from)
-}

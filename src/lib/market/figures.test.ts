@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   clickText,
   cpcText,
-  fetchedDay,
+  dayText,
   isShape,
   monthFigure,
   monthHeight,
@@ -30,8 +30,7 @@ it('calls only measurements measured', () => {
 })
 
 it('names the day in UTC', () => {
-  const source = { provider: 'x', kind: 'measured', fetched_at: '2026-11-21T23:59:00Z' } as const
-  expect(fetchedDay(source)).toBe('Nov 21, 2026')
+  expect(dayText('2026-11-21T23:59:00Z')).toBe('Nov 21, 2026')
 })
 
 it('writes an estimate as its range', () => {

@@ -76,7 +76,5 @@ export const SOURCE_TEXT: Record<Source['kind'], string> = {
   sample: 'Sample — not measured',
 }
 
-/** When the figures were fetched, as a day in UTC: 'Nov 21, 2026'. */
-export function fetchedDay(source: Source): string {
-  return days.format(new Date(source.fetched_at))
-}
+/** A time as a day in UTC: 'Nov 21, 2026'. */
+export const dayText = (time: string) => days.format(new Date(time))

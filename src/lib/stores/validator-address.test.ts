@@ -56,7 +56,9 @@ it('checks the niche from the explorer for a member, and announces it for five s
   await received
   expect(shown()).toBe('mens skin and hair')
   expect(browser.count('analyzeKeyword')).toBe(1)
-  expect(location.search).toBe('?keyword=mens+skin+and+hair&at=Beauty&at=Men%27s+Skin+%26+Hair')
+  expect(location.search).toBe(
+    '?keyword=mens+skin+and+hair&country=US&at=Beauty&at=Men%27s+Skin+%26+Hair',
+  )
   stop()
 })
 
@@ -98,7 +100,7 @@ it('shows the report before after Back, and none at the address without a keywor
   history.back()
   await late
   await host.settle()
-  expect([shown(), location.search]).toEqual(['dog food', '?keyword=dog+food'])
+  expect([shown(), location.search]).toEqual(['dog food', '?keyword=dog+food&country=US'])
   history.pushState(null, '', PATH)
   window.dispatchEvent(new Event('popstate'))
   await host.settle()

@@ -151,7 +151,7 @@ describe('a keyword', () => {
   it('is in the address after a check', async () => {
     const { checkDemand } = await openPage('visitor')
     await checkDemand('cats & dogs', DEMO)
-    expect(location.search).toBe('?keyword=cats+%26+dogs')
+    expect(location.search).toBe('?keyword=cats+%26+dogs&country=US')
   })
 })
 
@@ -159,7 +159,9 @@ describe('a check with Premium', () => {
   it('sends the trimmed keyword and shows its figures', async () => {
     const { browser, checkDemand, events, figures, $demand } = await openPage('premium')
     await checkDemand('  cat food ', DEMO)
-    expect(browser.bodies('analyzeKeyword')).toEqual([{ keyword: 'cat food' }])
+    expect(browser.bodies('analyzeKeyword')).toEqual([
+      { keyword: 'cat food', country: 'US', language: 'en' },
+    ])
     expect($demand.get()).toEqual({ state: 'ready', analysis: figures() })
     expect(figures()).toMatchObject({ keyword: 'cat food', source: { kind: 'modelled' } })
     expect(events).toEqual([
@@ -244,7 +246,9 @@ describe('the summary', () => {
     expect($demand.get()).toMatchObject({ state: 'ready' })
     await vi.waitFor(() => expect($summary.get()).toMatchObject({ state: 'ready' }))
     const about = browser.seen.filter(({ path }) => path.includes('market-validator'))
-    expect(about.at(-1)).toMatchObject({ name: 'keywordSummary', answer: { status: 200 } })
+    expect(about[0]).toMatchObject({ name: 'analyzeKeyword' })
+    const summary = about.find(({ name }) => name === 'keywordSummary')
+    expect(summary).toMatchObject({ answer: { status: 200 } })
     const text = expect.stringContaining('cat food')
     expect($summary.get()).toEqual({ state: 'ready', text })
     expect(states.filter((state, index) => state !== states[index - 1])).toEqual([

@@ -16,6 +16,7 @@ import { formErrors } from '../form-errors.ts'
 import { nameKeyword } from '../market/address.ts'
 import { createGatedTool } from './gated-tool.ts'
 import { $locale } from './market-locale.ts'
+import { awaitInterest, dropInterest } from './validator-interest.ts'
 import { awaitSummary, dropSummary } from './validator-summary.ts'
 
 export type Demand =
@@ -46,22 +47,33 @@ function refusalOf(error: unknown): string {
   return isUnknown ? error.detail : (formErrors(error, '', ['keyword']).fields.keyword ?? '')
 }
 
+/** Fetches what comes after the figures. */
+function tellMore(analysis: KeywordAnalysis): void {
+  awaitSummary(analysis)
+  void awaitInterest(analysis)
+}
+
+function dropMore(): void {
+  dropSummary()
+  dropInterest()
+}
+
 /** Restores the state from before a refused keyword. */
 function putBack(before: Demand): void {
   demand.set(before.state === 'failed' ? { state: 'idle' } : before)
-  if (before.state === 'ready') awaitSummary(before.analysis)
+  if (before.state === 'ready') tellMore(before.analysis)
 }
 
 /** Shows the page without a report. */
 export function clearDemand(): void {
-  dropSummary()
+  dropMore()
   typeKeyword('')
   demand.set({ state: 'idle' })
 }
 
 /** Shows the sample at the user's request. */
 export function showDemo(demo: KeywordAnalysis): void {
-  dropSummary()
+  dropMore()
   demand.set({ state: 'demo', analysis: demo, asked: null })
 }
 
@@ -70,7 +82,7 @@ async function analyze(keyword: string): Promise<void> {
   const analysis = await analyzeKeyword(keyword, $locale.get())
   demand.set({ state: 'ready', analysis })
   track({ name: 'feature_complete', feature: 'market_validator' })
-  awaitSummary(analysis)
+  tellMore(analysis)
 }
 
 const tool = createGatedTool<KeywordAnalysis>({
@@ -78,11 +90,11 @@ const tool = createGatedTool<KeywordAnalysis>({
   problemOf,
   nameInAddress: (keyword) => nameKeyword(keyword, $locale.get()),
   showSample(demo, asked) {
-    dropSummary()
+    dropMore()
     demand.set({ state: 'demo', analysis: demo, asked })
   },
   begin(keyword) {
-    dropSummary()
+    dropMore()
     const before = demand.get()
     demand.set({ state: 'loading', keyword })
     return {

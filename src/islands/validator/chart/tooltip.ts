@@ -1,15 +1,14 @@
 import type uPlot from 'uplot'
-import type { KeywordAnalysis } from '../../../../contract/market.ts'
-import { monthFigure, monthHeight } from '../../../lib/market/figures.ts'
+import { monthFigure, monthHeight, volumeText } from '../../../lib/market/figures.ts'
+import type { ChartMonth } from '../../../lib/market/interest.ts'
 import { longMonth } from '../../../lib/market/months.ts'
 
-type Months = KeywordAnalysis['trendData']
-
-/** Month and volume beside the chart's cursor. */
-export function tooltip(months: Months): uPlot.Plugin {
+/** The month and its figures beside the chart's cursor. */
+export function tooltip(months: readonly ChartMonth[]): uPlot.Plugin {
   const box = document.createElement('div')
   const name = box.appendChild(document.createElement('span'))
   const volume = box.appendChild(document.createElement('strong'))
+  const views = box.appendChild(document.createElement('span'))
   box.className = 'demand-tooltip'
   box.hidden = true
 
@@ -19,10 +18,12 @@ export function tooltip(months: Months): uPlot.Plugin {
     box.hidden = month === undefined
     if (month === undefined || idx == null) return
     name.textContent = longMonth(month.month)
-    volume.textContent = monthFigure(month)
+    const height = monthHeight(month)
+    volume.textContent = height === null ? '' : monthFigure(month)
+    views.textContent = month.views === undefined ? '' : `${volumeText(month.views)} views`
     const x = chart.valToPos(idx, 'x')
     box.style.left = `${x}px`
-    box.style.top = `${chart.valToPos(monthHeight(month) ?? 0, 'y')}px`
+    box.style.top = `${height === null ? chart.valToPos(month.views ?? 0, 'views') : chart.valToPos(height, 'y')}px`
     // Kept inside the chart: beside the cursor near its ends, above it elsewhere.
     const width = chart.over.clientWidth
     box.dataset.side = x < 80 ? 'right' : x > width - 80 ? 'left' : 'above'

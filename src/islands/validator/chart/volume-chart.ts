@@ -1,12 +1,12 @@
 import uPlot from 'uplot'
-import type { KeywordAnalysis } from '../../../../contract/market.ts'
 import { isShape, monthHeight } from '../../../lib/market/figures.ts'
 import { gridLines } from '../../../lib/market/grid-lines.ts'
+import type { ChartMonth } from '../../../lib/market/interest.ts'
 import { axisLabels, labelledMonths } from '../../../lib/market/months.ts'
 import { type ChartColors, onColorsChange, readColors } from './colors.ts'
 import { tooltip } from './tooltip.ts'
 
-type Months = KeywordAnalysis['trendData']
+type Months = readonly ChartMonth[]
 
 export interface VolumeChart {
   /** Puts the cursor on a month; null removes it. */
@@ -15,6 +15,8 @@ export interface VolumeChart {
 }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+
+const viewsOf = (months: Months) => months.map(({ views }) => views ?? null)
 
 /** The highest month, and those with no neighbour to draw a line to. */
 function markedMonths(volumes: readonly (number | null)[]): number[] {
@@ -40,6 +42,10 @@ function optionsOf(
   const volumes = months.map(monthHeight)
   const unit = isShape(months) ? '%' : ''
   const lines = gridLines(volumes)
+  const views = viewsOf(months)
+  const hasSearches = volumes.some((volume) => volume !== null)
+  const viewLines = gridLines(views)
+  const hasViews = views.some((count) => count !== null)
   const labelled = labelledMonths(months.length)
   const labels = axisLabels(
     months.map(({ month }) => month),
@@ -64,6 +70,7 @@ function optionsOf(
     scales: {
       x: { time: false, range: [-0.4, Math.max(1, months.length - 1) + 0.4] },
       y: { range: [0, lines.at(-1) ?? 1] },
+      views: { range: [0, viewLines.at(-1) ?? 1] },
     },
     axes: [
       {
@@ -77,11 +84,23 @@ function optionsOf(
       },
       {
         ...text,
+        show: hasSearches,
         size: 48,
         gap: 10,
         grid: { width: 1, stroke: () => colors().line },
         splits: () => lines,
         values: (_, ticks) => ticks.map((tick) => compact.format(tick) + unit),
+      },
+      {
+        ...text,
+        show: hasViews,
+        scale: 'views',
+        side: hasSearches ? 1 : 3,
+        size: 48,
+        gap: 10,
+        grid: { show: !hasSearches, width: 1, stroke: () => colors().line },
+        splits: () => viewLines,
+        values: (_, ticks) => ticks.map((tick) => compact.format(tick)),
       },
     ],
     series: [
@@ -91,6 +110,13 @@ function optionsOf(
         width: 2.5,
         fill: (chart) => relief(chart, colors().accent),
         points: { ...disc, show: true, size: 9, filter: () => markedMonths(volumes) },
+      },
+      {
+        scale: 'views',
+        stroke: () => colors().ink,
+        width: 2,
+        dash: [7, 5],
+        points: { show: false },
       },
     ],
   }
@@ -102,7 +128,7 @@ export function drawVolumeChart(host: HTMLElement, months: Months): VolumeChart 
   const size = () => ({ width: host.clientWidth, height: host.clientHeight })
   const chart = new uPlot(
     { ...optionsOf(months, () => colors), ...size() },
-    [months.map((_, month) => month), months.map(monthHeight)],
+    [months.map((_, month) => month), months.map(monthHeight), viewsOf(months)],
     host,
   )
   const resized = new ResizeObserver(() => chart.setSize(size()))
@@ -115,8 +141,10 @@ export function drawVolumeChart(host: HTMLElement, months: Months): VolumeChart 
     point(month) {
       if (month === null) return chart.setCursor({ left: -10, top: -10 })
       const at = months[month]
-      const height = (at && monthHeight(at)) ?? 0
-      chart.setCursor({ left: chart.valToPos(month, 'x'), top: chart.valToPos(height, 'y') })
+      const height = at ? monthHeight(at) : null
+      const top =
+        height === null ? chart.valToPos(at?.views ?? 0, 'views') : chart.valToPos(height, 'y')
+      chart.setCursor({ left: chart.valToPos(month, 'x'), top })
     },
     destroy() {
       resized.disconnect()
