@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test'
+import type { Locale } from '../contract/locale.ts'
 import type { KeywordAnalysis } from '../contract/market.ts'
 import { apiUrl, siteUrl } from '../testing/journey-stack.ts'
 
@@ -55,13 +56,15 @@ export async function standIn(page: Page, { lateSummaries = false } = {}): Promi
   await page.route(`${apiUrl}/api/market-validator/**`, async (route) => {
     const request = route.request()
     if (request.method() === 'OPTIONS') return route.fallback()
+    if (request.url().endsWith('/analyses')) return reply(route, 200, [])
+    if (request.url().includes('/interest/')) return reply(route, 200, { state: 'off' })
     if (request.method() === 'GET') {
       await released
       return reply(route, 200, { summary: SUMMARY })
     }
-    const { keyword } = request.postDataJSON() as { keyword: string }
+    const { keyword, ...place } = request.postDataJSON() as { keyword: string } & Locale
     host.asked.push(keyword)
-    return reply(route, 200, analysisOf(keyword))
+    return reply(route, 200, { ...analysisOf(keyword), ...place })
   })
   return host
 }

@@ -10,13 +10,12 @@ import { type Home, openWithPremium } from './people.ts'
 import { expectStill, watchShifts } from './shifts.ts'
 import { expect, test } from './test.ts'
 import { SUMMARY, standIn } from './validator-host.ts'
-
-const PATH = '/market-demand-validator'
-
-const field = (page: Page) => page.getByLabel('Keyword', { exact: true })
-const button = (page: Page) => page.getByRole('button', { name: 'Check Demand' })
-const heading = (page: Page, keyword: string) =>
-  page.getByRole('heading', { level: 2, name: `Demand for ${keyword}` })
+import {
+  checkButton as button,
+  keywordField as field,
+  reportHeading as heading,
+  VALIDATOR as PATH,
+} from './validator-parts.ts'
 
 /** The labels of the figures' source, at every place with figures. */
 const labels = (page: Page) => page.locator('.source-label')
@@ -52,7 +51,9 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
 
   await page.getByRole('button', { name: 'Analyze large dog beds' }).click()
   await modal.getByRole('button', { name: 'Sign In to Upgrade' }).click()
-  await page.waitForURL((url) => url.searchParams.get('next') === `${PATH}?keyword=large+dog+beds`)
+  await page.waitForURL(
+    (url) => url.searchParams.get('next') === `${PATH}?keyword=large+dog+beds&country=US`,
+  )
   expect(host.asked).toEqual([])
 })
 
@@ -220,7 +221,7 @@ test('reads the chart with the mouse and with the keyboard', async ({ page, requ
   await standIn(page)
   await openWithPremium(page, request, PATH)
   await check(page, 'cat food')
-  const chart = page.getByRole('figure', { name: /^Chart of monthly searches for cat food/ })
+  const chart = page.getByRole('figure', { name: /^Chart for cat food: Searches per month/ })
   await chart.scrollIntoViewIfNeeded()
   await page.locator('.uplot canvas').waitFor()
   const plot = await page.locator('.u-over').boundingBox()
@@ -334,6 +335,10 @@ test('works with the keyboard alone', async ({ page, request }) => {
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(button(page)).toBeFocused()
+  for (const name of ['Country', 'Language']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(name)).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Find Product Ideas' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -74,7 +74,6 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
           onKeyDown={onKeyDown}
         />
       </div>
-      <LocaleFields />
       <p id="keyword-problem" className="tool-problem" role="alert">
         {problem}
       </p>
@@ -85,6 +84,7 @@ export function KeywordForm({ onCheck }: { onCheck: (keyword: string) => void })
       >
         {isLoading ? 'Checking…' : 'Check Demand'}
       </button>
+      <LocaleFields />
     </form>
   )
 }
