@@ -108,7 +108,11 @@ describe('the times in the privacy policy', () => {
 
   it('are those of the code for what is stored without a name', () => {
     const [sentence = ''] = privacy.match(/^Some things are stored without .*$/m) ?? []
-    expect(timesIn(sentence)).toEqual([keptOf('keywordReports'), keptOf('providerCalls')])
+    expect(timesIn(sentence)).toEqual([
+      keptOf('keywordReports'),
+      keptOf('keywordInterest'),
+      keptOf('providerCalls'),
+    ])
   })
 
   it('are those of the code for what remains of an account', () => {
@@ -132,7 +136,7 @@ describe('the times in the privacy policy', () => {
     const rowsAndSentences = [
       ...['pendingRegistrations', 'passwordResets', 'sessions', 'knownDevices', 'throttles'],
       ...['mails', 'billingEvents', 'keywordAnalyses', 'ideaAnalyses', 'feedback'],
-      ...['keywordReports', 'providerCalls'],
+      ...['keywordReports', 'keywordInterest', 'providerCalls'],
       // Gone with their own end, at the next housekeeping.
       ...['accessTokens', 'oauthStates'],
       // Imported by an operator; nobody's data.
