@@ -11,8 +11,8 @@ export interface SeasonFacts {
 }
 
 /**
- * The names of the calendar months whose views are a peak on average over the years given, highest
- * first, at most three; empty if none is. Undefined without a full year.
+ * The names of the calendar months whose views are a peak on average over the years given: the three
+ * highest in the order of the year, or none. Undefined without a full year.
  */
 export function seasonOfViews(months: readonly { month: string; views: number }[]) {
   if (months.length < 12) return undefined
@@ -27,6 +27,7 @@ export function seasonOfViews(months: readonly { month: string; views: number }[
     .sort((a, b) => b.views - a.views)
     .slice(0, 3)
     .map(({ name }) => name)
+    .sort((a, b) => Date.parse(`1 ${a} 2026 UTC`) - Date.parse(`1 ${b} 2026 UTC`))
 }
 
 /**
