@@ -54,6 +54,8 @@ describe('a keyword to analyze', () => {
     ['?!', 'Keyword must contain letters or digits'],
     ['x'.repeat(81), 'Keyword must be at most 80 characters long'],
     ['x'.repeat(10_000), 'Keyword must be at most 80 characters long'],
+    // Each becomes two characters in lowercase.
+    ['İ'.repeat(41), 'Keyword must be at most 80 characters long'],
     ['a b c d e f g h i j k', 'Keyword must be at most 10 words long'],
     ['dog\u0000s', 'Keyword must not contain control or invisible characters'],
     ['dog\u202Es', 'Keyword must not contain control or invisible characters'],

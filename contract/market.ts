@@ -3,12 +3,15 @@ import {
   hasFewWords,
   KEYWORD_EMPTY,
   KEYWORD_MAX,
+  KEYWORD_TOO_LONG,
   KEYWORD_TOO_MANY_WORDS,
   KEYWORD_WORDLESS,
+  keywordKey,
 } from './keyword.ts'
 import { lineSchema } from './line.ts'
 import { COUNTRIES, type Country, LANGUAGES, type Language, languageIn } from './locale.ts'
 import { sourceSchema } from './source.ts'
+import { textLength } from './text.ts'
 import { hasWords } from './words.ts'
 
 export const competitionSchema = z.enum(['low', 'medium', 'high'])
@@ -36,11 +39,15 @@ export const relatedKeywordSchema = z.object({
 })
 export type RelatedKeyword = z.infer<typeof relatedKeywordSchema>
 
+const isLong = (text: string) => textLength(text) > KEYWORD_MAX
+
 export const keywordSchema = z
   .string()
   .refine((keyword) => keyword.trim() !== '', KEYWORD_EMPTY)
   .pipe(lineSchema('Keyword', 1, KEYWORD_MAX))
   .refine(hasWords, KEYWORD_WORDLESS)
+  // Lowercase can be longer ('İ'), and a provider refuses a whole list for one such keyword.
+  .refine((keyword) => !isLong(keywordKey(keyword)) || isLong(keyword), KEYWORD_TOO_LONG)
   .refine(hasFewWords, KEYWORD_TOO_MANY_WORDS)
 
 const countrySchema = z.enum(COUNTRIES)

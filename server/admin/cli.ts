@@ -62,12 +62,13 @@ async function readCommand(words: readonly string[]): Promise<Command> {
   const { values, positionals } = readWords(words)
   const [group, verb, subject, ...rest] = positionals
   const name = `${group} ${verb}`
+  if (rest.length === 0 && subject !== undefined && name === 'keywords import') {
+    return { name, path: resolve(subject), locale: localeOf(values.country, values.language) }
+  }
+  // No other command has options.
+  if (Object.keys(values).length > 0) throw new Error(USAGE)
   if (rest.length === 0 && subject !== undefined) {
     if (name === 'user grant' || name === 'user revoke') return { name, email: subject }
-    if (name === 'keywords import') {
-      return { name, path: resolve(subject), locale: localeOf(values.country, values.language) }
-    }
-    if (Object.keys(values).length > 0) throw new Error(USAGE)
     if (name === 'threads import') return { name, path: resolve(subject) }
     if (name === 'niche remove') return { name, niche: subject }
     if (name === 'tree import') return { name, content: await readFile(subject, 'utf8') }

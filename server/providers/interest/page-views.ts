@@ -3,7 +3,9 @@ import type { MonthViews } from '../../keyword-interest.ts'
 import { InterestError } from './port.ts'
 import type { Get } from './wikimedia-requests.ts'
 
-const MONTHS_ASKED = 24
+const MONTHS_MAX = 24
+/** One more, so that two years are whole while the newest month is not published. */
+const MONTHS_ASKED = MONTHS_MAX + 1
 const MONTHS_MIN = 12
 
 const answerSchema = z.object({
@@ -44,8 +46,8 @@ function seriesOf(views: ReadonlyMap<number, number>, newest: number): MonthView
 }
 
 /**
- * Reads how often people viewed an article in each of the last 24 complete months (UTC), without
- * known bots. @param origin such as `https://wikimedia.org` @param title with spaces
+ * Reads how often people viewed an article in each of the last 24 complete months (UTC) that the
+ * host has published, without known bots. @param origin such as `https://wikimedia.org` @param title with spaces
  * @returns undefined with less than 12 months of data
  * @throws {InterestError}
  */
@@ -66,5 +68,5 @@ export async function readPageViews(
     if (month > newest - MONTHS_ASKED) views.set(month, count)
   }
   const months = views.size === 0 ? [] : seriesOf(views, newest)
-  return months.length >= MONTHS_MIN ? months : undefined
+  return months.length >= MONTHS_MIN ? months.slice(-MONTHS_MAX) : undefined
 }

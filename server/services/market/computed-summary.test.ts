@@ -28,10 +28,12 @@ function analysis(change: Partial<KeywordAnalysis>, volumes?: (number | null)[])
 const line = (from: number, step: number) => Array.from({ length: 12 }, (_, at) => from + at * step)
 
 describe('the computed summary', () => {
-  test('has a verdict, the facts, the next step, and says that it is computed', () => {
+  test('has a verdict, three facts, the next step and a note that it is computed, each its own paragraph', () => {
     expect(computeSummary(analysis({}, line(1_000, 50))).split('\n')).toEqual([
       'Medium-sized, rising, and clicks are moderately priced.',
-      'People search for “dog ramps” about 1,000 times a month. A click costs about $1.50 with medium competition: several advertisers bid at a moderate price. Over the year, interest clearly rose, by about 55%; one year alone cannot tell a trend from a season. No month stands out.',
+      'People search for “dog ramps” about 1,000 times a month.',
+      'Over the year, interest clearly rose, by about 55%; one year alone cannot tell a trend from a season. No month stands out.',
+      'A click costs about $1.50 with medium competition: several advertisers bid at a moderate price.',
       'Next, read what people complain about in discussions of this market.',
       'Nicher computed this summary from the figures, without AI.',
     ])

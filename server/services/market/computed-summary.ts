@@ -1,6 +1,6 @@
 import type { FoundInterest, KeywordInterest } from '../../../contract/interest.ts'
 import { KEYWORD_UNKNOWN } from '../../../contract/keyword.ts'
-import { countryName } from '../../../contract/locale.ts'
+import { type Country, countryName } from '../../../contract/locale.ts'
 import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
 import { changeAgreement, changeFromStart, yearChange } from '../../../contract/trend.ts'
 import { seasonOf, seasonOfViews } from './season-of.ts'
@@ -104,10 +104,16 @@ function viewsDirection({ article, trend, change, months }: FoundInterest): stri
   return `Interest ${verb}: ${views} ${verb} by ${Math.abs(change)}% ${against}.`
 }
 
+/** 'the United Kingdom', 'Ireland'. */
+function inText(country: Country): string {
+  const name = countryName(country)
+  return /^United |lands$/.test(name) ? `the ${name}` : name
+}
+
 /** Where the figures of another country come from. */
 function scaling({ country, scaled_from: from }: KeywordAnalysis): string {
   if (from === undefined || country === undefined) return ''
-  return `It is scaled from ${countryName(from)} to ${countryName(country)} by the number of people online.`
+  return `It is scaled from ${inText(from)} to ${inText(country)} by the number of people online.`
 }
 
 function direction({ trendData, trend }: KeywordAnalysis): string {

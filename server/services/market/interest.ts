@@ -91,7 +91,8 @@ export function createKeywordInterest({ db, clock, source }: Dependencies): Keyw
     } catch (error) {
       if (!(error instanceof InterestError)) throw error
       const pause = error.retryAfter === undefined ? PAUSE_MS : error.retryAfter * SECOND_MS
-      pausedUntil = clock.now().getTime() + pause
+      // Another lookup may have been told to wait longer.
+      pausedUntil = Math.max(pausedUntil, clock.now().getTime() + pause)
       return { state: 'unreachable' } as const
     }
   }

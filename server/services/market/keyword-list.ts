@@ -155,9 +155,12 @@ export function createKeywordList(dependencies: Dependencies) {
       const lines: ListPlan['lines'] = []
       for (const keyword of keywords) {
         const problem = problemOf(keyword)
+        if (problem !== '') {
+          lines.push({ state: 'failed', problem })
+          continue
+        }
         const key = keywordKey(keyword)
-        if (problem !== '') lines.push({ state: 'failed', problem })
-        else if (seen.has(key)) lines.push({ state: 'repeated', problem })
+        if (seen.has(key)) lines.push({ state: 'repeated', problem })
         else if (known.has(key)) lines.push({ state: 'known', problem })
         else {
           const provider = await providerOf(key, locale)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { type Locale, localeId } from '../../../contract/locale.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,14 +35,16 @@ export function createReportRows(db: Database, clock: Clock, sources: string) {
 
   const isCurrent = (key: string, locale: Locale) => and(eq(ofKey, key), isValid(locale))
 
+  /** Replaces a row that expired, and one without related keywords by one with them. */
   async function write(values: ReportRow, now: Date): Promise<ReportRow> {
+    const isOver = lte(keywordReports.expiresAt, now)
     await db
       .insert(keywordReports)
       .values(values)
       .onConflictDoUpdate({
         target: [ofKey, ofLocale, ofMonth, ofSources],
         set: values,
-        setWhere: lte(keywordReports.expiresAt, now),
+        setWhere: values.isBare ? isOver : sql`(${isOver} or ${keywordReports.isBare})`,
       })
     return values
   }
