@@ -35,6 +35,8 @@ const ENDPOINTS: Record<string, Endpoint> = {
 const grouped = (keyword: string) => keyword.toLowerCase().replace(/s\b/g, '')
 const draw = (keyword: string) => createHash('sha256').update(grouped(keyword)).digest()
 const isUnknown = (keyword: string) => keyword.startsWith('nodata')
+/** The vendor leaves these out of an answer. */
+const isLeftOut = (keyword: string) => keyword.startsWith('noanswer')
 
 /** Newest first, like the real vendor. */
 function monthly(volume: number) {
@@ -111,7 +113,8 @@ function envelope(task: { code: number; result?: unknown[] }, code = 20_000) {
   })
 }
 
-const isGood = (keyword: string) => keyword.length <= 80 && keyword.split(' ').length <= 10
+const isGood = (keyword: string) =>
+  Array.from(keyword).length <= 80 && keyword.split(' ').length <= 10
 
 /** DataForSEO on a loopback port: its rules, figures by formula, and faults on demand. */
 export async function openDataForSeo() {
@@ -150,7 +153,7 @@ export async function openDataForSeo() {
     if (endpoint === 'volume' && made > limit) return envelope({ code: 40_202 })
     const result =
       endpoint === 'volume'
-        ? keywords.map(volumeRow)
+        ? keywords.filter((keyword) => !isLeftOut(keyword)).map(volumeRow)
         : suggestions(keywords[0] ?? '', task.limit ?? 100)
     return envelope({ code: 20_000, result })
   }
