@@ -206,6 +206,20 @@ describe('a keyword of a list', () => {
     expect([vendor.asked('volume'), vendor.asked('suggestions')]).toEqual([0, 1])
   })
 
+  test('gets the related keywords that another user’s check brought meanwhile', async () => {
+    const keyword = fresh()
+    await check([keyword])
+    vendor.fail('suggestions', { kind: 'task', code: 40_203 })
+    const first = await analyze(keyword)
+    expect(first.relatedKeywords).toEqual([])
+    const { relatedKeywords } = await analyze(keyword, await api.premiumUser())
+    const again = await analyze(keyword)
+    expect(again).toEqual({ ...first, relatedKeywords })
+    expect(again.relatedKeywords).toHaveLength(15)
+    expect(await analyze(keyword)).toEqual(again)
+    expect(vendor.asked('suggestions')).toBe(2)
+  })
+
   test('has one analysis if a single check ends after the list', async () => {
     const keyword = fresh()
     const release = vendor.hold()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { keywordKey } from '../../../contract/keyword.ts'
 import type { Locale } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
@@ -87,6 +87,7 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
         analysisId: keywordAnalyses.id,
         result: keywordAnalyses.result,
         fetchedAt: keywordReports.fetchedAt,
+        hasRelated: sql<boolean>`jsonb_array_length(${keywordReports.report} -> 'related') > 0`,
       })
       .from(keywordReports)
       .innerJoin(
@@ -94,7 +95,9 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
         and(eq(keywordAnalyses.reportId, keywordReports.id), eq(keywordAnalyses.userId, userId)),
       )
       .where(and(rows.isCurrent(key, locale), eq(keywordReports.isBare, false)))
-    return kept
+    // The report may have got its related keywords after this user saw it without.
+    const isBehind = kept?.hasRelated && kept.result?.relatedKeywords.length === 0
+    return isBehind ? undefined : kept
   }
 
   return async function analyze(userId, keyword, locale) {
