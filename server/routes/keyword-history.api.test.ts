@@ -60,6 +60,21 @@ describe('the history', () => {
     expect((await history(elsewhere)).map(({ keyword }) => keyword)).toEqual(['garden shed'])
   })
 
+  test('has the newest check of a keyword and place, and deletes them together', async () => {
+    const member = await modelled.premiumUser()
+    await check(await at(modelled, member, '2043-03-10T10:00:00Z'), 'garden hose')
+    const april = await at(modelled, member, '2043-04-10T10:00:00Z')
+    const { analysisId } = await check(april, 'Garden hose')
+    await check(april, 'garden hose', { country: 'GB' })
+    const found = await history(april)
+    expect(found.map(({ country }) => country).sort()).toEqual(['GB', 'US'])
+    expect(found.find(({ country }) => country === 'US')?.id).toBe(analysisId)
+    await remove(april, analysisId)
+    expect((await history(april)).map(({ country }) => country)).toEqual(['GB'])
+    const left = eq(keywordAnalyses.userId, member.user.id)
+    expect(await modelled.db.$count(keywordAnalyses, left)).toBe(1)
+  })
+
   test('has at most the 200 newest', async () => {
     const member = await modelled.premiumUser()
     const rows = Array.from({ length: 201 }, (_, minute) => ({

@@ -6,7 +6,7 @@ import type { Services } from '../compose.ts'
 import { define } from './define.ts'
 
 /** Some keywords of a list may be asked one by one. */
-const LIST_TIMEOUT_MS = 120_000
+const LIST_TIMEOUT_MS = 180_000
 
 export function marketRoutes(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Locale, localeId, localeOfId } from '../../../contract/locale.ts'
 import type { PastCheck, PreviousCheck } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
@@ -12,9 +12,9 @@ const LISTED = 200
 
 /** The checks of a user. Those of other users are not found. */
 export interface KeywordHistory {
-  /** Newest first, at most 200. */
+  /** The newest check of each keyword and place, newest first, at most 200. */
   list(userId: string): Promise<PastCheck[]>
-  /** @throws {Refusal} `not_found` */
+  /** Removes all checks of the same keyword and place. @throws {Refusal} `not_found` */
   remove(userId: string, id: string): Promise<void>
   /** The keyword of a check, as it is looked up. @throws {Refusal} `not_found` */
   subjectOf(userId: string, id: string): Promise<{ keyword: string; locale: Locale }>
@@ -30,13 +30,15 @@ interface Dependencies {
 
 export function createKeywordHistory({ db, clock, estimates }: Dependencies): KeywordHistory {
   const { userId: user, createdAt } = keywordAnalyses
+  /** A keyword under which checks belong together; those from before keys were kept have none. */
+  const name = sql<string>`coalesce(${keywordAnalyses.key}, ${keywordAnalyses.keyword})`
   const isOwn = (userId: string, id: string) =>
     and(eq(keywordAnalyses.id, id), eq(keywordAnalyses.userId, userId))
 
   return {
     async list(userId) {
-      const rows = await db
-        .select({
+      const newest = db
+        .selectDistinctOn([name, keywordAnalyses.locale], {
           id: keywordAnalyses.id,
           keyword: keywordAnalyses.keyword,
           locale: keywordAnalyses.locale,
@@ -44,7 +46,12 @@ export function createKeywordHistory({ db, clock, estimates }: Dependencies): Ke
         })
         .from(keywordAnalyses)
         .where(eq(user, userId))
-        .orderBy(desc(createdAt), desc(keywordAnalyses.id))
+        .orderBy(name, keywordAnalyses.locale, desc(createdAt), desc(keywordAnalyses.id))
+        .as('newest')
+      const rows = await db
+        .select()
+        .from(newest)
+        .orderBy(desc(newest.createdAt), desc(newest.id))
         .limit(LISTED)
       return rows.map(({ id, keyword, locale, createdAt: at }) => ({
         id,
@@ -55,9 +62,13 @@ export function createKeywordHistory({ db, clock, estimates }: Dependencies): Ke
     },
 
     async remove(userId, id) {
+      const one = db
+        .select({ name: name.as('name'), locale: keywordAnalyses.locale })
+        .from(keywordAnalyses)
+        .where(isOwn(userId, id))
       const removed = await db
         .delete(keywordAnalyses)
-        .where(isOwn(userId, id))
+        .where(and(eq(user, userId), sql`(${name}, ${keywordAnalyses.locale}) in ${one}`))
         .returning({ id: keywordAnalyses.id })
       if (removed.length === 0) throw new Refusal('not_found')
     },
