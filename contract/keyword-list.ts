@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import { LIST_LINE_MAX, LIST_MAX } from './keyword.ts'
 import { askedLocale, isOffered, keywordAnalysisSchema, LANGUAGE_ELSEWHERE } from './market.ts'
-
-/** Keywords in a list. */
-export const LIST_MAX = 50
-/** Keywords of a list that a chart can show together. */
-export const DRAWN_MAX = 5
 
 export const keywordListBodySchema = z
   .strictObject({
     /** As typed, each checked on its own. */
-    keywords: z.array(z.string().max(1_000)).min(1).max(LIST_MAX),
+    keywords: z.array(z.string().max(LIST_LINE_MAX)).min(1).max(LIST_MAX),
     ...askedLocale,
   })
   .refine(isOffered, LANGUAGE_ELSEWHERE)

@@ -8,6 +8,12 @@ export const KEYWORD_TOO_LONG = `Keyword must be at most ${KEYWORD_MAX} characte
 export const KEYWORD_WORDS_MAX = 10
 export const KEYWORD_TOO_MANY_WORDS = `Keyword must be at most ${KEYWORD_WORDS_MAX} words long`
 export const KEYWORD_WORDLESS = 'Keyword must contain letters or digits'
+/** Keywords in a list. */
+export const LIST_MAX = 50
+/** Characters of a line that can be sent at all; what the keyword may be is checked line by line. */
+export const LIST_LINE_MAX = 1_000
+/** Keywords of a list that a chart can show together. */
+export const DRAWN_MAX = 5
 /** The answer where an estimate knows nothing about a keyword. */
 export const KEYWORD_UNKNOWN = 'No estimate: we know nothing about this phrase'
 

@@ -15,6 +15,7 @@ describe('the page a user left to sign up for Premium', () => {
     ['/explore?at=Food+%26+Drink&at=Hive+Products', 'Hive Products'],
     ['/market-demand-validator', 'Verify Market'],
     ['/market-demand-validator?keyword=dog+toys', '“dog toys”'],
+    ['/market-demand-validator/list', 'Verify Market'],
     ['/product-idea-generator?market=bees', '“bees”'],
     ['/product-idea-generator?market=+', 'Product Ideas'],
   ])('is named after the page %s', (href, label) => {

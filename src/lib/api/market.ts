@@ -1,5 +1,6 @@
 import type { Calls } from '../../../contract/calls.ts'
 import type { KeywordInterest } from '../../../contract/interest.ts'
+import type { ListAnswer, ListPlan } from '../../../contract/keyword-list.ts'
 import type { Locale } from '../../../contract/locale.ts'
 import type { KeywordAnalysis, PastCheck } from '../../../contract/market.ts'
 import { refreshIfEnding } from './refresh.ts'
@@ -7,6 +8,8 @@ import { request } from './request.ts'
 
 /** The longest duration of an analysis. Its access token should not expire before that. */
 const TOKEN_LIFE_MS = 30_000
+/** Above the two minutes that the server takes at most for a part of a list. */
+const LIST_TIMEOUT_MS = 130_000
 
 /**
  * Demand figures of a keyword. Billable with a provider, so it is requested once and never
@@ -57,4 +60,27 @@ export async function fetchKeywordSummary(
     { params: { analysisId }, signal },
   )
   return answer.summary
+}
+
+/** What the figures of a list will cost. Asks no provider. */
+export function planKeywordList(
+  keywords: string[],
+  { country, language }: Locale,
+): Promise<ListPlan> {
+  return request<Calls['planKeywordList']>(
+    { method: 'POST', path: '/api/market-validator/list/plan' },
+    { body: { keywords, country, language } },
+  )
+}
+
+/** The figures of a part of a list. Billable like {@link analyzeKeyword}. */
+export async function checkKeywordList(
+  keywords: string[],
+  { country, language }: Locale,
+): Promise<ListAnswer> {
+  await refreshIfEnding(LIST_TIMEOUT_MS)
+  return request<Calls['checkKeywordList']>(
+    { method: 'POST', path: '/api/market-validator/list' },
+    { body: { keywords, country, language }, timeout: LIST_TIMEOUT_MS },
+  )
 }

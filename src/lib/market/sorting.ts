@@ -18,7 +18,7 @@ function rank(row: RelatedKeyword, column: Exclude<Column, 'keyword'>): number |
 }
 
 /** Orders keywords by a column; the unknown comes last either way, ties keep their order. */
-export function sortKeywords(rows: readonly RelatedKeyword[], sort: Sort): RelatedKeyword[] {
+export function sortKeywords<Row extends RelatedKeyword>(rows: readonly Row[], sort: Sort): Row[] {
   const { column } = sort
   const sign = sort.direction === 'ascending' ? 1 : -1
   return [...rows].sort((a, b) => {
