@@ -23,6 +23,7 @@ const PAGES = [
   '/',
   '/explore',
   '/market-demand-validator',
+  '/market-demand-validator/list',
   '/product-idea-generator',
   '/feedback',
   '/login',

@@ -75,6 +75,7 @@ export const SHELVES: Record<string, Shelf> = {
     files: {
       explorer: 'Niche Explorer',
       validator: 'Market Demand Validator',
+      'keyword-list': 'Keyword List',
       ideas: 'Product Idea Generator',
       feedback: 'Feedback',
       guides: 'Guides',

@@ -13,7 +13,7 @@ interface WebApplication {
   offers: { free: string; premium: string }
 }
 
-interface Crumb {
+export interface Crumb {
   name: string
   /** A path of this site. */
   path: string

@@ -1,19 +1,7 @@
 import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
-import { clickText, searchesText } from '../../lib/market/figures.ts'
-import { type Column, nextSort, type Sort } from '../../lib/market/sorting.ts'
-import { Icon } from '../shell/Icon.tsx'
-import { Level } from './Level.tsx'
-import { Trend } from './Trend.tsx'
-
-const HEADINGS: [Column, string][] = [
-  ['keyword', 'Keyword'],
-  ['volume', 'Monthly volume'],
-  ['cpc', 'CPC (USD)'],
-  ['competition', 'Competition'],
-  ['trend', 'Trend'],
-]
-
-const SORT_ICONS = { ascending: 'sortUp', descending: 'sortDown' } as const
+import type { Sort } from '../../lib/market/sorting.ts'
+import { FigureCells } from './FigureCells.tsx'
+import { hasTrends, SortHeads } from './SortHeads.tsx'
 
 interface Props {
   rows: KeywordAnalysis['relatedKeywords']
@@ -29,7 +17,7 @@ interface RowProps {
 }
 
 function Row({ row, hasTrend, onPick }: RowProps) {
-  const { keyword, competition, trend } = row
+  const { keyword } = row
   return (
     <tr>
       <th scope="row">
@@ -42,25 +30,14 @@ function Row({ row, hasTrend, onPick }: RowProps) {
           {keyword}
         </button>
       </th>
-      <td>{searchesText(row)}</td>
-      <td>{clickText(row)}</td>
-      <td>
-        <Level level={competition} />
-      </td>
-      {hasTrend && (
-        <td>
-          <Trend trend={trend} />
-        </td>
-      )}
+      <FigureCells row={row} hasTrend={hasTrend} />
     </tr>
   )
 }
 
 /** Keywords with their figures; a heading sorts, a keyword is analyzed. */
 export function KeywordTable({ rows, sort, onSort, onPick }: Props) {
-  // Estimates have none.
-  const hasTrend = rows.some(({ trend }) => trend !== null)
-  const headings = HEADINGS.filter(([column]) => column !== 'trend' || hasTrend)
+  const hasTrend = hasTrends(rows)
   return (
     <table className="keyword-table">
       <caption className="sr-only">
@@ -68,17 +45,7 @@ export function KeywordTable({ rows, sort, onSort, onPick }: Props) {
       </caption>
       <thead>
         <tr>
-          {headings.map(([column, name]) => {
-            const direction = sort?.column === column ? sort.direction : undefined
-            return (
-              <th key={column} scope="col" aria-sort={direction ?? 'none'}>
-                <button type="button" onClick={() => onSort(nextSort(sort, column))}>
-                  {name}
-                  <Icon name={direction ? SORT_ICONS[direction] : 'sort'} small />
-                </button>
-              </th>
-            )
-          })}
+          <SortHeads hasTrend={hasTrend} sort={sort} onSort={onSort} />
         </tr>
       </thead>
       <tbody>

@@ -6,7 +6,7 @@ import { dayText, SOURCE_TEXT } from '../../lib/market/figures.ts'
 interface Props {
   source: Source
   /** Adds the source, the date and the place. */
-  of?: KeywordAnalysis
+  of?: Pick<KeywordAnalysis, 'country' | 'language'>
 }
 
 /** The kind of the figures. Shown with all figures. */

@@ -1,9 +1,10 @@
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import { isShape, monthHeight } from '../../../lib/market/figures.ts'
 import { gridLines } from '../../../lib/market/grid-lines.ts'
 import type { ChartMonth } from '../../../lib/market/interest.ts'
-import { axisLabels, labelledMonths } from '../../../lib/market/months.ts'
-import { type ChartColors, onColorsChange, readColors } from './colors.ts'
+import { heightAxis, monthAxis } from './axes.ts'
+import type { ChartColors } from './colors.ts'
+import { monthRange, openChart, toMonth } from './frame.ts'
 import { tooltip } from './tooltip.ts'
 
 type Months = readonly ChartMonth[]
@@ -13,8 +14,6 @@ export interface VolumeChart {
   point(month: number | null): void
   destroy(): void
 }
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
 
 const viewsOf = (months: Months) => months.map(({ views }) => views ?? null)
 
@@ -46,12 +45,7 @@ function optionsOf(
   const hasSearches = volumes.some((volume) => volume !== null)
   const viewLines = gridLines(views)
   const hasViews = views.some((count) => count !== null)
-  const labelled = labelledMonths(months.length)
-  const labels = axisLabels(
-    months.map(({ month }) => month),
-    labelled,
-  )
-  const text = { stroke: () => colors().ink, font: colors().font, ticks: { show: false } }
+  const names = months.map(({ month }) => month)
   const disc = { fill: () => colors().surface, stroke: () => colors().accent, width: 2.5 }
   return {
     padding: [18, 4, 0, 0],
@@ -61,46 +55,22 @@ function optionsOf(
       y: false,
       drag: { x: false, y: false },
       points: { ...disc, size: 13 },
-      // From month to month, never between.
-      move: (chart, left, top) => [
-        left < 0 ? left : chart.valToPos(chart.posToIdx(left), 'x'),
-        top,
-      ],
+      move: toMonth,
     },
     scales: {
-      x: { time: false, range: [-0.4, Math.max(1, months.length - 1) + 0.4] },
+      x: { time: false, range: monthRange(months.length) },
       y: { range: [0, lines.at(-1) ?? 1] },
       views: { range: [0, viewLines.at(-1) ?? 1] },
     },
     axes: [
+      monthAxis(names, colors),
+      { ...heightAxis(lines, unit, colors), show: hasSearches },
       {
-        ...text,
-        size: 46,
-        gap: 8,
-        grid: { show: false },
-        border: { show: true, width: 1, stroke: () => colors().base },
-        splits: () => labelled,
-        values: () => labels,
-      },
-      {
-        ...text,
-        show: hasSearches,
-        size: 48,
-        gap: 10,
-        grid: { width: 1, stroke: () => colors().line },
-        splits: () => lines,
-        values: (_, ticks) => ticks.map((tick) => compact.format(tick) + unit),
-      },
-      {
-        ...text,
+        ...heightAxis(viewLines, '', colors),
         show: hasViews,
         scale: 'views',
         side: hasSearches ? 1 : 3,
-        size: 48,
-        gap: 10,
         grid: { show: !hasSearches, width: 1, stroke: () => colors().line },
-        splits: () => viewLines,
-        values: (_, ticks) => ticks.map((tick) => compact.format(tick)),
       },
     ],
     series: [
@@ -124,19 +94,11 @@ function optionsOf(
 
 /** Draws the months into `host` and follows its size and the theme until it is destroyed. */
 export function drawVolumeChart(host: HTMLElement, months: Months): VolumeChart {
-  let colors = readColors(host)
-  const size = () => ({ width: host.clientWidth, height: host.clientHeight })
-  const chart = new uPlot(
-    { ...optionsOf(months, () => colors), ...size() },
-    [months.map((_, month) => month), months.map(monthHeight), viewsOf(months)],
-    host,
-  )
-  const resized = new ResizeObserver(() => chart.setSize(size()))
-  resized.observe(host)
-  const stopColors = onColorsChange(() => {
-    colors = readColors(host)
-    chart.redraw(false)
-  })
+  const { chart, destroy } = openChart(host, (colors) => optionsOf(months, colors), [
+    months.map((_, month) => month),
+    months.map(monthHeight),
+    viewsOf(months),
+  ])
   return {
     point(month) {
       if (month === null) return chart.setCursor({ left: -10, top: -10 })
@@ -146,10 +108,6 @@ export function drawVolumeChart(host: HTMLElement, months: Months): VolumeChart 
         height === null ? chart.valToPos(at?.views ?? 0, 'views') : chart.valToPos(height, 'y')
       chart.setCursor({ left: chart.valToPos(month, 'x'), top })
     },
-    destroy() {
-      resized.disconnect()
-      stopColors()
-      chart.destroy()
-    },
+    destroy,
   }
 }

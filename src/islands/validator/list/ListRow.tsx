@@ -1,0 +1,42 @@
+import { KEYWORD_UNKNOWN } from '../../../../contract/keyword.ts'
+import { type Locale, UNITED_STATES } from '../../../../contract/locale.ts'
+import { keywordAddress } from '../../../lib/market/address.ts'
+import type { ListedRow } from '../../../lib/market/list-csv.ts'
+import { FigureCells } from '../FigureCells.tsx'
+import { SourceLabel } from '../SourceLabel.tsx'
+import { DrawBox } from './DrawBox.tsx'
+
+interface Props {
+  row: ListedRow
+  locale: Locale | null
+  hasTrend: boolean
+  /** True if each row names its source. */
+  isMixed: boolean
+  /** True if rows can be drawn together. */
+  canDraw: boolean
+}
+
+/** A keyword, which leads to its report, and its figures. */
+export function ListRow({ row, locale, hasTrend, isMixed, canDraw }: Props) {
+  return (
+    <tr>
+      <th scope="row">
+        <a className="keyword-pick" href={keywordAddress(row.keyword, locale ?? UNITED_STATES)}>
+          {row.keyword}
+        </a>
+        {row.basis === 'none' && <p className="text-xs text-ink-muted">{KEYWORD_UNKNOWN}</p>}
+      </th>
+      <FigureCells row={row} hasTrend={hasTrend} />
+      {isMixed && (
+        <td data-label="Figures">
+          <SourceLabel source={row.source} />
+        </td>
+      )}
+      {canDraw && (
+        <td data-cell="draw">
+          <DrawBox row={row} />
+        </td>
+      )}
+    </tr>
+  )
+}
