@@ -17,17 +17,27 @@ export const leanD3: Plugin = {
   load: (id) => (id.startsWith(LEAN) ? LEAN_D3[id.slice(LEAN.length)] : undefined),
 }
 
-// What uPlot keeps reachable and no chart here uses: bars, steps and splines, axes of dates, and
-// helpers for other programs. Together a sixth of its bytes.
+// What uPlot keeps reachable and no chart here uses: bars, steps and splines, axes of dates and of
+// logarithms, and helpers for other programs. Together a quarter of its bytes.
 const UNUSED: [text: RegExp, instead: string][] = [
   [/\(paths\.(?:stepped|bars|spline) +=[^;]+;/g, ''],
   [
     /uPlot\.(?:rangeNum|rangeLog|rangeAsinh|orient|join|fmtDate|tzDate|addGap|clipGaps) *=[^;]+;/g,
     '',
   ],
-  [/const _timeAxisSplits = [^;]+;/, 'const _timeAxisSplits = undefined;'],
+  [/const _timeAxisSplits = [^;]+;/, ''],
   [/const _timeAxisVals +=[^;]+;/, 'const _timeAxisVals = undefined;'],
   [/const _timeSeriesVal +=[^;]+;/, 'const _timeSeriesVal = undefined;'],
+  [/const \[ *timeIncrs(?:Ms|S),[^;]+;/g, ''],
+  [/\(isTime \? \(ms == 1 \? timeIncrsMs : timeIncrsS\) : numIncrs\)/, 'numIncrs'],
+  [
+    /isTime && sc\.distr == 1 \? _timeAxisSplits : sc\.distr == 3 \? logAxisSplits : sc\.distr == 4 \? asinhAxisSplits : /,
+    '',
+  ],
+  [
+    /sc\.distr >= 3 && sc\.log == 10 \? log10AxisValsFilt : sc\.distr == 3 && sc\.log == 2 \? log2AxisValsFilt : /,
+    '',
+  ],
   [/timeAxisVals\(_tzDate, timeAxisStamps\(av, _fmtDate\)\)/, 'av'],
   [/timeAxisVal\(_tzDate, av\)/, 'av'],
   [/timeSeriesVal\(_tzDate, timeSeriesStamp\(sv, _fmtDate\)\)/, 'sv'],

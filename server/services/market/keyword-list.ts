@@ -36,8 +36,6 @@ interface Asked {
   problem?: string
 }
 
-export type KeywordList = ReturnType<typeof createKeywordList>
-
 /** What is wrong with a keyword; empty if nothing is. */
 function problemOf(keyword: string): string {
   const parsed = keywordSchema.safeParse(keyword)

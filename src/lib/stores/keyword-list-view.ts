@@ -3,6 +3,7 @@ import { DRAWN_MAX } from '../../../contract/keyword.ts'
 import { canDraw, drawTogether } from '../market/drawn-lines.ts'
 import type { ListedRow } from '../market/list-csv.ts'
 import type { PlannedList } from '../market/list-plan.ts'
+import { countText } from '../market/list-wording.ts'
 import { type Column, nextSort, type Sort, sortKeywords } from '../market/sorting.ts'
 import { $list, type KeywordList } from './keyword-list.ts'
 
@@ -46,4 +47,14 @@ export function toggleDrawn(line: number): void {
   const drawn = $drawn.get()
   if (drawn.includes(line)) choice.set({ plan, lines: drawn.filter((each) => each !== line) })
   else if (drawn.length < DRAWN_MAX) choice.set({ plan, lines: [...drawn, line] })
+}
+
+/** The state of a list in one sentence, for those who do not see it change. */
+export function listText(list: KeywordList): string {
+  if (list.state === 'planning') return 'Checking what the list will cost'
+  if (list.state === 'sample') return 'A sample table is shown'
+  if (list.state !== 'ready') return ''
+  const { rows, failed } = list
+  const without = failed.length > 0 ? ` ${countText(failed.length, 'line')} without figures.` : ''
+  return `Figures for ${countText(rows.length, 'keyword')}.${without}`
 }

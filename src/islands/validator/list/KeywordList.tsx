@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { KeywordAnalysis } from '../../../../contract/market.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import { sampleRows } from '../../../lib/market/list-sample.ts'
-import { listText } from '../../../lib/market/list-wording.ts'
 import {
   $gateOpen,
   $list,
@@ -14,6 +13,7 @@ import {
   openList,
   showListSample,
 } from '../../../lib/stores/keyword-list.ts'
+import { listText } from '../../../lib/stores/keyword-list-view.ts'
 import { startSession } from '../../../lib/stores/session.ts'
 import { DemoNotice } from '../../premium/DemoNotice.tsx'
 import { ErrorScreen } from '../../shell/ErrorScreen.tsx'
