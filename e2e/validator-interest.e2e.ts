@@ -44,7 +44,7 @@ test('draws the views of the article that means the keyword, in both themes', as
         .getByText(/views of the Wikipedia article/)
         .first(),
     ).toBeVisible()
-    await expect(page.getByText(/^Interest (rose|fell|held steady): views/)).toBeVisible()
+    await expect(page.getByText(/^Interest (rose|fell|held steady): worldwide views/)).toBeVisible()
     await chart(page).focus()
     await page.keyboard.press('End')
     await expect(page.getByText(/^[A-Z][a-z]+ \d{4}: .*views of the article$/)).toBeAttached()

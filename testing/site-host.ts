@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { DEFAULT_API_PORT, localAddress } from '../contract/addresses.ts'
 import { calls } from '../contract/calls.ts'
 import { STORAGE_KEYS } from '../src/lib/storage-keys.ts'
@@ -131,6 +131,9 @@ export async function startSiteHost(options: ApiOptions = {}) {
       await nextTurn()
     }
   }
+
+  // The database must not close during a request that a page no longer waits for.
+  afterAll(settle)
 
   /** Moves a clock that stands by so many milliseconds; at each step the API answers first. */
   async function pass(ms: number): Promise<void> {

@@ -91,6 +91,7 @@ export function wireMarket({ config, db, leases, clock, throttle, atlas }: Marke
     keywordList: createKeywordList({
       clock,
       throttle,
+      leases,
       paid,
       rows,
       reports,

@@ -33,7 +33,10 @@ export function marketRoutes(
     ({ viewer, body: { keyword, country, language } }) =>
       analyzeKeyword(viewer.user.id, keyword, localeFrom(country, language)),
     // Two lookups in a row: the one that this request waits for, and its own.
-    { handlerTimeout: 2 * (config.dataForSeo?.timeoutMs ?? 0) + 15_000 },
+    {
+      handlerTimeout:
+        2 * Math.max(config.dataForSeo?.timeoutMs ?? 0, config.keywordWaitMs) + 15_000,
+    },
   )
 
   define(app, calls.keywordInterest, async ({ viewer, params }) => {

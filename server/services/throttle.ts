@@ -18,25 +18,33 @@ export interface Throttle {
    * `windowMs`.
    */
   allows(key: string, limit: number, windowMs: number): Promise<boolean>
-  /** The same, but throws. @throws {Refusal} `rate_limited` with the seconds until the window ends */
-  hit(key: string, limit: number, windowMs: number): Promise<void>
+  /**
+   * The same for one attempt or more at once, but throws.
+   * @throws {Refusal} `rate_limited` with the seconds until the window ends
+   */
+  hit(key: string, limit: number, windowMs: number, attempts?: number): Promise<void>
 }
 
 /** @param factor multiplies every limit; `Infinity` disables them */
 export function createThrottle(db: Database, clock: Clock, factor: number): Throttle {
   /** Seconds to wait. 0 when the attempt is allowed. */
-  async function count(key: string, limit: number, windowMs: number): Promise<number> {
+  async function count(
+    key: string,
+    limit: number,
+    windowMs: number,
+    attempts = 1,
+  ): Promise<number> {
     if (factor === Infinity) return 0
     const now = clock.now()
     const windowEnd = new Date(now.getTime() + windowMs)
     const isOver = sql`${throttles.windowEnd} <= ${now.toISOString()}::timestamptz`
     const [row] = await db
       .insert(throttles)
-      .values({ key, count: 1, windowEnd })
+      .values({ key, count: attempts, windowEnd })
       .onConflictDoUpdate({
         target: throttles.key,
         set: {
-          count: sql`case when ${isOver} then 1 else ${throttles.count} + 1 end`,
+          count: sql`case when ${isOver} then ${attempts}::int else ${throttles.count} + ${attempts}::int end`,
           windowEnd: sql`case when ${isOver} then excluded.window_end else ${throttles.windowEnd} end`,
         },
       })
@@ -49,8 +57,8 @@ export function createThrottle(db: Database, clock: Clock, factor: number): Thro
     async allows(key, limit, windowMs) {
       return (await count(key, limit, windowMs)) === 0
     },
-    async hit(key, limit, windowMs) {
-      const retryAfter = await count(key, limit, windowMs)
+    async hit(key, limit, windowMs, attempts) {
+      const retryAfter = await count(key, limit, windowMs, attempts)
       if (retryAfter > 0) throw new Refusal('rate_limited', { retryAfter })
     },
   }

@@ -22,7 +22,7 @@ export const STORAGE_KEYS = {
   /** The country and language whose searches the user asks for: `DE de`. */
   market: 'nicher:market',
   /** The text in the keyword list; in sessionStorage. */
-  keywordList: 'nicher:keyword-list',
+  list: 'nicher:list',
   /** The page that a user left to sign in or up for Premium, until they have an account. */
   wish: 'nicher:wish',
   /** The id of a checkout started here whose payment is not confirmed yet. */

@@ -21,7 +21,7 @@ const TOPICS: Record<string, string> = {
 function labelOf(address: string): string | undefined {
   const { pathname, search, searchParams } = new URL(address, 'http://site.invalid')
   const path = pagePath(pathname)
-  const tool = TOOLS.find(({ href }) => path === href || path.startsWith(`${href}/`))
+  const tool = TOOLS.find(({ href }) => path.startsWith(href))
   if (tool === undefined) return undefined
   const niche = path === '/explore' ? nicheInAddress(search) : undefined
   const topic = searchParams.get(TOPICS[path] ?? '')?.trim()

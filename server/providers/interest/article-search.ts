@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../../../contract/locale.ts'
 import { subjectsOf } from '../../demand/phrase.ts'
 import type { Query } from './action-api.ts'
 import { disambiguationOf, withoutParentheses } from './disambiguation.ts'
@@ -32,24 +33,24 @@ export interface Wikipedia {
   query: Query
   /** Such as `https://en.wikipedia.org`. */
   origin: string
-  language: string
+  language: Language
 }
 
 /** The distinct words to compare. Stems, fillers and accents are known for English only. */
-function comparableOf(text: string, language: string): string[] {
+function comparableOf(text: string, language: Language): string[] {
   if (language === 'en') return subjectsOf(text)
   const words = text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
   return [...new Set(words)].filter((word) => word !== '')
 }
 
 /** The share of common words: 1 for the same words, 0 for none. */
-function likeness(phrase: string, title: string, language: string): number {
+function likeness(phrase: string, title: string, language: Language): number {
   const [asked, found] = [comparableOf(phrase, language), comparableOf(title, language)]
   const common = asked.filter((word) => found.includes(word)).length
   return common / Math.max(1, asked.length, found.length)
 }
 
-const hasOtherMeanings = (name: string, language: string, leadsTo: (title: string) => Meaning) =>
+const hasOtherMeanings = (name: string, language: Language, leadsTo: (title: string) => Meaning) =>
   leadsTo(disambiguationOf(name, language)).kind === 'disambiguation'
 
 /** Removes what the search engine reads as an operator. */

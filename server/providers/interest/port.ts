@@ -1,10 +1,11 @@
+import type { Language } from '../../../contract/locale.ts'
 import type { Interest } from '../../keyword-interest.ts'
 
 /**
- * Why interest cannot be read now. `limited`: too many requests. `refused`: the host does not serve
+ * Why interest cannot be read now. `queued`: our own earlier requests took the time. `limited`: too many requests. `refused`: the host does not serve
  * us. `nonsense`: an answer that cannot be read.
  */
-export type InterestFault = 'slow' | 'unavailable' | 'limited' | 'refused' | 'nonsense'
+export type InterestFault = 'queued' | 'slow' | 'unavailable' | 'limited' | 'refused' | 'nonsense'
 
 export class InterestError extends Error {
   override name = 'InterestError'
@@ -30,7 +31,7 @@ export interface InterestSource {
    */
   interestOf(
     phrase: string,
-    language: string,
+    language: Language,
     now: Date,
     signal: AbortSignal,
   ): Promise<Interest | undefined>

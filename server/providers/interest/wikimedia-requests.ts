@@ -52,9 +52,13 @@ function errorOf(error: unknown): InterestError {
 }
 
 /** The outcome of the work, or `slow` as soon as the signal ends it. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  fault: () => InterestFault,
+): Promise<T> {
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  const end = () => reject(new InterestError('slow'))
+  const end = () => reject(new InterestError(fault()))
   signal.addEventListener('abort', end, { once: true })
   return Promise.race([work, ended]).finally(() => signal.removeEventListener('abort', end))
 }
@@ -86,9 +90,11 @@ export function createWikimediaRequests(userAgent: string): Get {
 
   return async function get(url, signal) {
     if (signal.aborted) throw new InterestError('slow')
-    return unlessAborted(
-      inTurn('wikimedia', () => send(url, signal)),
-      signal,
-    )
+    let isSent = false
+    const answer = inTurn('wikimedia', () => {
+      isSent = true
+      return send(url, signal)
+    })
+    return unlessAborted(answer, signal, () => (isSent ? 'slow' : 'queued'))
   }
 }

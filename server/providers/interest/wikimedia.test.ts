@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LANGUAGES, type Language } from '../../../contract/locale.ts'
 import { seasonalViews } from '../../../testing/wikimedia-pages.ts'
 import { startWikimedia } from '../../../testing/wikimedia-server.ts'
 import type { WikimediaFault } from '../../../testing/wikimedia-vendor.ts'
@@ -11,9 +12,14 @@ const never = new AbortController().signal
 const NOW = new Date('2026-09-14T12:00:00Z')
 
 const source = (more = {}) => createWikimedia({ ...outside.config, ...more })
-const ask = (phrase: string, { language = 'en', now = NOW, signal = never } = {}) =>
+interface Asked {
+  language?: Language
+  now?: Date
+  signal?: AbortSignal
+}
+const ask = (phrase: string, { language = 'en', now = NOW, signal = never }: Asked = {}) =>
   source().interestOf(phrase, language, now, signal)
-const found = async (phrase: string, language = 'en') => {
+const found = async (phrase: string, language: Language = 'en') => {
   const interest = await ask(phrase, { language })
   return interest && [interest.article.title, interest.confidence]
 }
@@ -266,9 +272,11 @@ describe('a language', () => {
     expect(await found('コールド', 'ja')).toBeUndefined()
   })
 
-  test.each(['xx', 'en.evil.example/', 'EN', ''])('%s is not asked for', async (language) => {
-    expect(await found('dog grooming', language)).toBeUndefined()
-    expect(outside.requests).toEqual([])
+  test.each(LANGUAGES)('%s has its own name for pages of several meanings', async (language) => {
+    await found('dog grooming', language)
+    const asked = new URL(outside.requests[0]?.url ?? '', outside.url).searchParams.get('titles')
+    expect(asked).toMatch(/^dog grooming\|.*dog grooming \([^)|]+\)/)
+    expect(asked?.includes('(disambiguation)')).toBe(language === 'en')
   })
 })
 
@@ -471,7 +479,7 @@ test('a caller that waits for its turn gives up with its own signal, and asks no
   const first = one.interestOf('dog grooming', 'en', NOW, never)
   await expect.poll(() => outside.requests.length).toBe(1)
   const waiting = one.interestOf('cold brew', 'en', NOW, AbortSignal.timeout(50))
-  await expect(waiting).rejects.toMatchObject({ fault: 'slow' })
+  await expect(waiting).rejects.toMatchObject({ fault: 'queued' })
   await expect(one.interestOf('cold brew', 'en', NOW, AbortSignal.abort())).rejects.toMatchObject({
     fault: 'slow',
   })

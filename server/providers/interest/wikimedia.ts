@@ -2,7 +2,6 @@ import { cleanText } from '../../../contract/text.ts'
 import type { InterestConfig } from '../../config-interest.ts'
 import { createActionApi } from './action-api.ts'
 import { findArticle } from './article-search.ts'
-import { isKnownLanguage } from './disambiguation.ts'
 import { readPageViews } from './page-views.ts'
 import type { InterestSource } from './port.ts'
 import { createWikimediaRequests } from './wikimedia-requests.ts'
@@ -16,7 +15,6 @@ export function createWikimedia({ pageviewsUrl, wikipediaUrl, userAgent }: Inter
 
   return {
     async interestOf(phrase, language, now, signal) {
-      if (!isKnownLanguage(language)) return undefined
       const origin = wikipediaUrl.replace('{language}', language)
       const query = createActionApi(origin, get)
       const found = await findArticle({ query, origin, language }, phrase, signal)

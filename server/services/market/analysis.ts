@@ -16,6 +16,20 @@ import type { KeywordReports } from './reports.ts'
 
 /** Analyses that a user may add per day, including free ones. */
 const NEW_PER_USER = 500
+/**
+ * Counts keywords that are new to the user today. @throws {Refusal} `rate_limited`
+ */
+export async function countNew(
+  throttle: Throttle,
+  clock: Clock,
+  userId: string,
+  keywords: number,
+): Promise<void> {
+  await orSay(
+    "You have used today's keyword checks. New ones start at midnight UTC.",
+    throttle.hit(`analysis:${userId}`, NEW_PER_USER, untilMidnightUtc(clock.now()), keywords),
+  )
+}
 /** The maximum number of analyses per user. A new one then removes the oldest. */
 export const KEPT_PER_USER = 2_000
 
@@ -111,10 +125,7 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
       const result = kept.result ?? (await estimates.resultOf(keyword, locale, kept.fetchedAt))
       return { ...result, ...before, keyword, analysisId: kept.analysisId }
     }
-    await orSay(
-      "You have used today's keyword checks. New ones start at midnight UTC.",
-      throttle.hit(`analysis:${userId}`, NEW_PER_USER, untilMidnightUtc(clock.now())),
-    )
+    await countNew(throttle, clock, userId, 1)
     const current = await rows.find(key, locale)
     const row =
       current === undefined || current.isBare

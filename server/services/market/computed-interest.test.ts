@@ -56,19 +56,19 @@ describe('the summary of an estimate', () => {
       'up',
       34,
       'Small, rising.',
-      'Interest rose: views of the Wikipedia article “Dog ramp” rose by 34% in the year to Aug 2026, against the year before. No month stands out.',
+      'Interest rose: worldwide views of the Wikipedia article “Dog ramp” rose by 34% in the year to Aug 2026, against the year before. No month stands out.',
     ],
     [
       'down',
       -34,
       'Small, falling.',
-      'Interest fell: views of the Wikipedia article “Dog ramp” fell by 34% in the year to Aug 2026, against the year before. No month stands out.',
+      'Interest fell: worldwide views of the Wikipedia article “Dog ramp” fell by 34% in the year to Aug 2026, against the year before. No month stands out.',
     ],
     [
       'stable',
       -3,
       'Small, steady.',
-      'Interest held steady: views of the Wikipedia article “Dog ramp” changed by -3% in the year to Aug 2026, against the year before. No month stands out.',
+      'Interest held steady: worldwide views of the Wikipedia article “Dog ramp” changed by -3% in the year to Aug 2026, against the year before. No month stands out.',
     ],
   ] as const)('tells that views went %s by %i%%', (trend, change, verdict, way) => {
     const text = paragraphs(ESTIMATE, viewed({ trend, change }, flat(24)))
@@ -95,17 +95,17 @@ describe('the summary of an estimate', () => {
     const views = flat(24).with(3, 3_000).with(15, 2_000).with(7, 1_500)
     const text = computeSummary(ESTIMATE, viewed({}, views))
     expect(text).toMatch(/^Small, seasonal\.\n/)
-    expect(text).toContain('It peaks in December, so plan stock and content ahead of that.')
+    expect(text).toContain('Views peak in December, so plan stock and content ahead of that.')
   })
 
-  test('has the season of its references before that of the views', () => {
+  test('has the season of the views before that of its references', () => {
     const trendData = MONTHS.map((name, at) => ({
       ...{ month: `${name} ${at < 4 ? 2025 : 2026}`, volume: null },
       share: at === 9 ? 180 : 93,
     }))
     const text = computeSummary({ ...ESTIMATE, trendData }, viewed({}, flat(24).with(3, 9_000)))
-    expect(text).toContain('It peaks in June, so')
-    expect(text).not.toContain('December')
+    expect(text).toContain('Views peak in December, so')
+    expect(text).not.toContain('June')
   })
 
   test('says that AI made it, if AI did', () => {

@@ -92,7 +92,7 @@ function level({ keyword, volume, volume_range: range, basis }: KeywordAnalysis)
 
 /** The change of views, which moves with searches. */
 function viewsDirection({ article, trend, change, months }: FoundInterest): string {
-  const views = `views of the Wikipedia article “${article.title}”`
+  const views = `worldwide views of the Wikipedia article “${article.title}”`
   const end = months.at(-1)?.month ?? ''
   if (trend === null || change === null) return ''
   const against = `in the year to ${end}, against the year before`
@@ -129,10 +129,19 @@ function direction({ trendData, trend }: KeywordAnalysis): string {
   return `Over the year, interest ${sure} ${verb}${amount}; one year alone cannot tell a trend from a season.`
 }
 
+/**
+ * The months in which people read most; undefined if none stands out. Readers are worldwide, so
+ * their year says nothing about a country with another summer.
+ */
+function viewsPeaks({ scaled_from }: KeywordAnalysis, interest: FoundInterest | undefined) {
+  const peaks = interest && scaled_from === undefined ? seasonOfViews(interest.months) : undefined
+  return peaks?.length ? peaks : undefined
+}
+
 /** The names of the months that stand out; undefined if nothing is known about months. */
 function peaksOf(analysis: KeywordAnalysis, interest: FoundInterest | undefined) {
-  const measured = interest ? seasonOfViews(interest.months) : undefined
-  return measured?.length ? measured : (seasonOf(analysis)?.peaks ?? measured)
+  const none = interest && analysis.scaled_from === undefined ? [] : undefined
+  return viewsPeaks(analysis, interest) ?? seasonOf(analysis)?.peaks ?? none
 }
 
 function season(analysis: KeywordAnalysis, interest: FoundInterest | undefined): string {
@@ -145,7 +154,8 @@ function season(analysis: KeywordAnalysis, interest: FoundInterest | undefined):
     facts === undefined || analysis.basis
       ? ''
       : `, up to ${facts.height.toFixed(1)} times the average month`
-  return `It peaks in ${list.format(names)}${height}, so plan stock and content ahead of that.`
+  const what = viewsPeaks(analysis, interest) ? 'Views peak' : 'It peaks'
+  return `${what} in ${list.format(names)}${height}, so plan stock and content ahead of that.`
 }
 
 function price({ cpc, cpc_range: range, competition }: KeywordAnalysis): string {

@@ -185,7 +185,7 @@ describe('a summary', () => {
     views((at) => (at < 12 ? 1_000 : 1_340))
     const summary = await summaryOf('dog grooming')
     expect(summary).toContain(
-      'Interest rose: views of the Wikipedia article “Dog grooming” rose by 34% in the year to Oct 2041, against the year before.',
+      'Interest rose: worldwide views of the Wikipedia article “Dog grooming” rose by 34% in the year to Oct 2041, against the year before.',
     )
     expect(summary.split('\n')[0]).toContain('rising')
   })

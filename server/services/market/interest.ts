@@ -90,6 +90,7 @@ export function createKeywordInterest({ db, clock, source }: Dependencies): Keyw
       return toAnswer(interest, language, fetchedAt)
     } catch (error) {
       if (!(error instanceof InterestError)) throw error
+      if (error.fault === 'queued') return { state: 'unreachable' } as const
       const pause = error.retryAfter === undefined ? PAUSE_MS : error.retryAfter * SECOND_MS
       // Another lookup may have been told to wait longer.
       pausedUntil = Math.max(pausedUntil, clock.now().getTime() + pause)

@@ -5,8 +5,10 @@ import { keywordSchema } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import type { KeywordMetricsProvider } from '../../providers/keywords/port.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Leases } from '../leases/leases.ts'
 import type { PaidCall } from '../paid-quota.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
+import { countNew } from './analysis.ts'
 import type { Estimates } from './estimates.ts'
 import { refuseKeyword } from './keyword-refusal.ts'
 import { toResult } from './keyword-result.ts'
@@ -21,6 +23,7 @@ const NO_ANSWER = 'The provider gave no figures for this keyword. You can try it
 interface Dependencies {
   clock: Clock
   throttle: Throttle
+  leases: Leases
   paid: PaidCall
   rows: ReportRows
   reports: KeywordReports
@@ -54,7 +57,7 @@ function textOf(error: unknown): string {
 
 /** Figures of many keywords at once. Each failure is told at its line. */
 export function createKeywordList(dependencies: Dependencies) {
-  const { clock, throttle, paid, rows, reports, estimates, providers } = dependencies
+  const { clock, throttle, leases, paid, rows, reports, estimates, providers } = dependencies
 
   async function count(userId: string): Promise<void> {
     await orSay(
@@ -87,21 +90,39 @@ export function createKeywordList(dependencies: Dependencies) {
     return found
   }
 
-  /** One call for all keywords that its provider may know. */
+  /** One call for all keywords that its provider may know, and that nobody got meanwhile. */
+  async function askOnce(
+    provider: KeywordMetricsProvider,
+    asked: ReadonlyMap<string, Asked>,
+    locale: Locale,
+    userId: string,
+  ): Promise<void> {
+    const known = await rows.findAll([...asked.keys()], locale)
+    const keys = [...asked.keys()].filter((key) => !known.has(key))
+    const found =
+      keys.length === 0
+        ? undefined
+        : await paid(userId, async () => provider.figuresOf?.(keys, locale))
+    for (const [key, each] of asked) {
+      const figures = found?.get(key)
+      const row = known.get(key)
+      if (row) each.row = row
+      else if (figures) each.row = await rows.recordBare(key, locale, figures, provider)
+      else each.problem = NO_ANSWER
+    }
+  }
+
+  /** One list of a user after the other, so that a second try does not pay again. */
   async function askTogether(
     provider: KeywordMetricsProvider,
     asked: ReadonlyMap<string, Asked>,
     locale: Locale,
     userId: string,
   ): Promise<void> {
-    const keys = [...asked.keys()]
     try {
-      const found = await paid(userId, async () => provider.figuresOf?.(keys, locale))
-      for (const [key, each] of asked) {
-        const figures = found?.get(key)
-        if (figures) each.row = await rows.recordBare(key, locale, figures, provider)
-        else each.problem = NO_ANSWER
-      }
+      await leases.exclusively(`keyword list ${userId}`, () =>
+        askOnce(provider, asked, locale, userId),
+      )
     } catch (error) {
       const problem = textOf(error)
       for (const each of asked.values()) if (!each.row) each.problem = problem
@@ -111,6 +132,7 @@ export function createKeywordList(dependencies: Dependencies) {
   /** Finds a row for each keyword, or the problem with it. */
   async function answer(asked: ReadonlyMap<string, Asked>, locale: Locale, userId: string) {
     const known = await rows.findAll([...asked.keys()], locale)
+    if (asked.size > known.size) await countNew(throttle, clock, userId, asked.size - known.size)
     const together = new Map<KeywordMetricsProvider, Map<string, Asked>>()
     for (const [key, each] of asked) {
       const row = known.get(key)

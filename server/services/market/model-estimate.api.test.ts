@@ -154,16 +154,18 @@ describe('a model', () => {
   test('is asked only within the user’s daily limit, also for a list', async () => {
     const user = await limited.premiumUser()
     await useUp(limited, user.user.id)
-    expect(await analyze('attic bleenord', {}, user)).toMatchObject({ basis: 'none' })
+    const refused = await user.call(calls.analyzeKeyword, { body: { keyword: 'attic bleenord' } })
+    expect(refused.status).toBe(429)
     const body = { keywords: ['cellar bleenord', 'dog harness'] }
     const lines = (await user.call(calls.checkKeywordList, { body })).value()
     expect(lines).toMatchObject([
-      { state: 'ready', figures: { basis: 'none' } },
+      { state: 'failed', problem: expect.stringContaining('Too many requests') },
       { state: 'ready', figures: { source: { kind: 'modelled' } } },
     ])
     expect(llm.requests).toEqual([])
+    // The limit of one is not the answer of all.
     const other = await limited.premiumUser()
-    expect(await analyze('porch bleenord', {}, other)).toMatchObject({ basis: 'model' })
+    expect(await analyze('attic bleenord', {}, other)).toMatchObject({ basis: 'model' })
   })
 })
 

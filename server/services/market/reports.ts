@@ -25,7 +25,7 @@ interface Dependencies {
   providers: readonly KeywordMetricsProvider[]
 }
 
-/** True for a failure of one provider after which another may answer. */
+/** True for a failure without which the work can go on. */
 const isPassing = (error: unknown) =>
   error instanceof KeywordProviderError || error instanceof Refusal
 
@@ -56,7 +56,8 @@ export function createKeywordReports(dependencies: Dependencies) {
         const isComplete = report.isComplete && haveAllAnswered
         return { report: { ...report, isComplete } satisfies KeywordReport, provider }
       } catch (error) {
-        if (!provider.isOptional || !isPassing(error)) throw error
+        // A limit is the user's, and must not become everybody's answer.
+        if (!provider.isOptional || !(error instanceof KeywordProviderError)) throw error
         haveAllAnswered = false
       }
     }

@@ -18,9 +18,6 @@ export function BlankChart({ onSample }: { onSample: () => void }) {
           See a sample report
           <Icon name="arrow" small />
         </button>
-        <a className="link inline-flex min-h-11 items-center" href="/market-demand-validator/list">
-          Check a list of up to 50 keywords
-        </a>
       </div>
     </div>
   )

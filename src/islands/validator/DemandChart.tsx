@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { isShape, monthHeight } from '../../lib/market/figures.ts'
 import { type ChartMonth, withInterest } from '../../lib/market/interest.ts'
@@ -28,6 +28,8 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
   const found = interest.state === 'found' ? interest : undefined
   const months = useMemo(() => withInterest(analysis.trendData, found), [analysis, found])
   const drawing = useVolumeChart(host, months)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another year has other months
+  useEffect(() => setMonth(null), [months])
   const hasSearches = analysis.trendData.some((each) => monthHeight(each) !== null)
   const title = titleOf(months, hasSearches)
   const isKnown = hasSearches || found !== undefined

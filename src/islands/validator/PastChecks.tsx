@@ -24,6 +24,7 @@ export function PastChecks({ onPick }: { onPick: (keyword: string) => void }) {
     shown?.keyword === check.keyword && isSamePlace(shown, check)
 
   function open({ keyword, country, language }: PastCheck) {
+    if (demand.state === 'loading') return
     chooseLocale(country, language)
     onPick(keyword)
   }

@@ -8,8 +8,8 @@ import { request } from './request.ts'
 
 /** The longest duration of an analysis. Its access token should not expire before that. */
 const TOKEN_LIFE_MS = 30_000
-/** Above the two minutes that the server takes at most for a part of a list. */
-const LIST_TIMEOUT_MS = 130_000
+/** Above what the server takes for a part of a list. */
+const LIST_TIMEOUT_MS = 190_000
 
 /**
  * Demand figures of a keyword. Billable with a provider, so it is requested once and never

@@ -18,10 +18,10 @@ const ANALYSIS: KeywordAnalysis = {
 }
 
 it('writes the keyword and the related ones, with source and date in every row', () => {
-  const origin = 'Estimate — not measured,DataForSEO,2026-11-01'
+  const origin = 'Estimate — not measured,DataForSEO,2026-11-01,"United States, English"'
   expect(keywordsCsv(ANALYSIS, ANALYSIS.relatedKeywords)).toBe(
     [
-      '\uFEFFKeyword,Monthly volume,CPC (USD),Competition,Trend,Figures,Source,Date',
+      '\uFEFFKeyword,Monthly volume,CPC (USD),Competition,Trend,Figures,Source,Date,Place',
       `large dogs,26500,1.10,Medium,Rising,${origin}`,
       `"'=HYPERLINK(""x"")",,,,,${origin}`,
       `"beds, large",0,0.00,High,Falling,${origin}`,
@@ -47,7 +47,7 @@ it('writes the bounds of estimates, and calls their middle what it is', () => {
   }
   const [head, first, second] = keywordsCsv(estimate, ANALYSIS.relatedKeywords).split('\r\n')
   expect(head).toBe(
-    '\uFEFFKeyword,Monthly volume (middle of the range),Volume from,Volume to,"CPC (USD, middle of the range)",CPC from,CPC to,Competition,Trend,Figures,Source,Date',
+    '\uFEFFKeyword,Monthly volume (middle of the range),Volume from,Volume to,"CPC (USD, middle of the range)",CPC from,CPC to,Competition,Trend,Figures,Source,Date,Place',
   )
   expect(first).toMatch(/^large dogs,26500,8100,74000,1\.10,0\.70,1\.80,Medium,Rising,/)
   expect(second).toMatch(/^"'=HYPERLINK\(""x""\)",,,,,,,,,Estimate/)

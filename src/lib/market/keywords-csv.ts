@@ -1,3 +1,4 @@
+import { localeFrom, localeText } from '../../../contract/locale.ts'
 import type { KeywordAnalysis, RelatedKeyword } from '../../../contract/market.ts'
 import type { Source } from '../../../contract/source.ts'
 import { type Cell, csvText } from '../csv.ts'
@@ -48,7 +49,11 @@ export function keywordsCsv(
 ): string {
   const all = [analysis, ...rows]
   const { columns, cellsOf } = figureColumns(all)
-  return csvText([columns, ...all.map((row) => cellsOf(row, analysis.source))])
+  const place = localeText(localeFrom(analysis.country, analysis.language))
+  return csvText([
+    [...columns, 'Place'],
+    ...all.map((row) => [...cellsOf(row, analysis.source), place]),
+  ])
 }
 
 /** 'nicher-large-dogs-2026-11-01.csv'; letters and digits of any script. */

@@ -10,7 +10,7 @@ function listOf(...states: LineState[]) {
 }
 const many = (state: LineState, count: number): LineState[] => Array(count).fill(state)
 
-it('asks all paid lines at once, model lines by fives, the others by tens', () => {
+it('asks all paid lines at once, model lines by threes, the others by tens', () => {
   const { lines } = listOf(
     ...many('model', 7),
     ...many('paid', 38),
@@ -24,8 +24,9 @@ it('asks all paid lines at once, model lines by fives, the others by tens', () =
     ['known', 10],
     ['free', 2],
     ['paid', 38],
-    ['model', 5],
-    ['model', 2],
+    ['model', 3],
+    ['model', 3],
+    ['model', 1],
   ])
 })
 
@@ -39,7 +40,7 @@ it('tells what a list costs, in whole phrases', () => {
   expect(costsOf(list).map(({ count, text }) => `${count} ${text}`)).toEqual([
     '1 known from this month',
     '38 asked from DataForSEO, in 1 paid request',
-    '6 asked from AI, in 2 requests',
+    '6 asked from AI, in 1 paid request each',
     '1 repeated, and not asked again',
     '1 cannot be checked',
   ])
@@ -47,5 +48,6 @@ it('tells what a list costs, in whole phrases', () => {
 
 it('knows a list that costs money', () => {
   expect(isPaid(listOf('known', 'paid'))).toBe(true)
-  expect(isPaid(listOf('known', 'free', 'model', 'repeated', 'failed'))).toBe(false)
+  expect(isPaid(listOf('known', 'model'))).toBe(true)
+  expect(isPaid(listOf('known', 'free', 'repeated', 'failed'))).toBe(false)
 })

@@ -21,9 +21,8 @@ const TOGETHER: Partial<Record<LineState, number>> = {
   known: 10,
   free: 10,
   paid: Number.POSITIVE_INFINITY,
-  model: 5,
+  model: 3,
 }
-const MODEL_TOGETHER = TOGETHER.model ?? 1
 
 export function plannedList(lines: readonly KeywordLine[], plan: ListPlan, locale: Locale) {
   const planned = lines.map((line, index): PlannedLine => {
@@ -33,7 +32,8 @@ export function plannedList(lines: readonly KeywordLine[], plan: ListPlan, local
   return { locale, lines: planned, provider: plan.provider } satisfies PlannedList
 }
 
-export const isPaid = ({ lines }: PlannedList) => lines.some(({ state }) => state === 'paid')
+export const isPaid = ({ lines }: PlannedList) =>
+  lines.some(({ state }) => state === 'paid' || state === 'model')
 
 /** The requests for some lines: what costs nothing first, then the provider, then the model. */
 export function requestsFor(lines: readonly PlannedLine[]): PlannedLine[][] {
@@ -48,20 +48,14 @@ export function requestsFor(lines: readonly PlannedLine[]): PlannedLine[][] {
   })
 }
 
-const requests = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
-
 /** What the list costs, as counts with their words; without those that are zero. */
 export function costsOf({ lines, provider }: PlannedList): { count: number; text: string }[] {
   const of = (state: LineState) => lines.filter((line) => line.state === state).length
-  const byModel = of('model')
   return [
     { count: of('known'), text: 'known from this month' },
     { count: of('free'), text: 'answered free' },
     { count: of('paid'), text: `asked from ${provider ?? 'a provider'}, in 1 paid request` },
-    {
-      count: byModel,
-      text: `asked from AI, in ${requests(Math.ceil(byModel / MODEL_TOGETHER))}`,
-    },
+    { count: of('model'), text: 'asked from AI, in 1 paid request each' },
     { count: of('repeated'), text: 'repeated, and not asked again' },
     { count: of('failed'), text: 'cannot be checked' },
   ].filter(({ count }) => count > 0)

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 /** The text that this tab keeps; empty if there is none. */
 export function readListText(): string {
   try {
-    return sessionStorage.getItem(STORAGE_KEYS.keywordList) ?? ''
+    return sessionStorage.getItem(STORAGE_KEYS.list) ?? ''
   } catch {
     return ''
   }
@@ -14,8 +14,8 @@ export function readListText(): string {
 /** Keeps the text for a reload and for Back; an empty one is removed. */
 export function keepListText(text: string): void {
   try {
-    if (text === '') sessionStorage.removeItem(STORAGE_KEYS.keywordList)
-    else sessionStorage.setItem(STORAGE_KEYS.keywordList, text)
+    if (text === '') sessionStorage.removeItem(STORAGE_KEYS.list)
+    else sessionStorage.setItem(STORAGE_KEYS.list, text)
   } catch {
     // See above.
   }

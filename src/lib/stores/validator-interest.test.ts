@@ -36,9 +36,11 @@ it('tells a failure like a source that is away', async () => {
   expect($demand.get()).toMatchObject({ state: 'ready' })
 })
 
-it('is dropped with the report', async () => {
-  const { checkDemand, clearDemand, $interest } = await openPage()
+it('is dropped with the report, also when its answer comes later', async () => {
+  const { browser, checkDemand, clearDemand, $interest } = await openPage()
+  browser.fail('keywordInterest', refusal('internal'))
   await checkDemand('cat food', DEMO)
   clearDemand()
+  await host.settle()
   expect($interest.get()).toEqual({ state: 'off' })
 })

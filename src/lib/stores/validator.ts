@@ -7,6 +7,7 @@ import {
   KEYWORD_TOO_MANY_WORDS,
   KEYWORD_WORDLESS,
 } from '../../../contract/keyword.ts'
+import type { Locale } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { hasWords } from '../../../contract/words.ts'
 import { track } from '../analytics/track.ts'
@@ -77,9 +78,9 @@ export function showDemo(demo: KeywordAnalysis): void {
   demand.set({ state: 'demo', analysis: demo, asked: null })
 }
 
-async function analyze(keyword: string): Promise<void> {
+async function analyze(keyword: string, place: Locale): Promise<void> {
   track({ name: 'feature_start', feature: 'market_validator' })
-  const analysis = await analyzeKeyword(keyword, $locale.get())
+  const analysis = await analyzeKeyword(keyword, place)
   demand.set({ state: 'ready', analysis })
   track({ name: 'feature_complete', feature: 'market_validator' })
   tellMore(analysis)
@@ -96,9 +97,10 @@ const tool = createGatedTool<KeywordAnalysis>({
   begin(keyword) {
     dropMore()
     const before = demand.get()
+    const place = $locale.get()
     demand.set({ state: 'loading', keyword })
     return {
-      run: () => analyze(keyword),
+      run: () => analyze(keyword, place),
       fail(error, isRefused) {
         track({ name: 'error', place: 'market_validator', message: errorCode(error) })
         if (isRefused) return putBack(before)

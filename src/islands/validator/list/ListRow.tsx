@@ -30,6 +30,7 @@ export function ListRow({ row, locale, hasTrend, isMixed, canDraw }: Props) {
       {isMixed && (
         <td data-label="Figures">
           <SourceLabel source={row.source} />
+          <span className="text-xs">{row.source.provider}</span>
         </td>
       )}
       {canDraw && (
