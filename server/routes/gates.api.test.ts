@@ -66,6 +66,9 @@ async function askerOf(role: Role): Promise<Member | undefined> {
 /** Valid values by field, for every call with such a field. */
 const samples: Record<string, unknown> = {
   keyword: 'senior dog ramps',
+  keywords: ['senior dog ramps'],
+  country: 'US',
+  language: 'en',
   market: 'senior dog mobility',
   threadLimit: 10,
   password: 'not the right one',

@@ -16,9 +16,10 @@ import type { KeywordReports } from './reports.ts'
 
 /** Analyses that a user may add per day, including free ones. */
 const NEW_PER_USER = 500
-/**
- * Counts keywords that are new to the user today. @throws {Refusal} `rate_limited`
- */
+/** The maximum number of analyses per user. A new one then removes the oldest. */
+export const KEPT_PER_USER = 2_000
+
+/** Counts keywords that are new to the user today. @throws {Refusal} `rate_limited` */
 export async function countNew(
   throttle: Throttle,
   clock: Clock,
@@ -30,8 +31,6 @@ export async function countNew(
     throttle.hit(`analysis:${userId}`, NEW_PER_USER, untilMidnightUtc(clock.now()), keywords),
   )
 }
-/** The maximum number of analyses per user. A new one then removes the oldest. */
-export const KEPT_PER_USER = 2_000
 
 interface Dependencies {
   db: Database
