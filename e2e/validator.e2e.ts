@@ -278,10 +278,10 @@ test('sorts the related keywords, and exports them as a file in that order', asy
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('nicher-cat-food-2026-11-21.csv')
-  const origin = 'Estimate — not measured,Test Atlas,2026-11-21'
+  const origin = 'Estimate — not measured,Test Atlas,2026-11-21,"United States, English"'
   expect(await readFile(await download.path(), 'utf8')).toBe(
     [
-      '\uFEFFKeyword,Monthly volume,CPC (USD),Competition,Trend,Figures,Source,Date',
+      '\uFEFFKeyword,Monthly volume,CPC (USD),Competition,Trend,Figures,Source,Date,Place',
       `cat food,800,1.50,Medium,Steady,${origin}`,
       `cat food near me,90,2.00,Low,Rising,${origin}`,
       `best cat food,700,0.46,High,Falling,${origin}`,
