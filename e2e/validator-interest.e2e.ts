@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 import { checkKeyword, VALIDATOR } from './validator-parts.ts'
 
 const AWAY = 'Wikipedia’s page views could not be read now.'
-const NONE = 'No Wikipedia article surely means this keyword'
+const NONE = 'No Wikipedia article is clearly about this keyword.'
 const MINUTE = 60_000
 
 type Wikimedia = Awaited<ReturnType<typeof openWikimedia>>

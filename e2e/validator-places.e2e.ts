@@ -34,7 +34,7 @@ test('asks for a country and a language, and keeps them', async ({ page, request
   await expect(label(page)).toContainText('United Kingdom, English')
   await expect(page.getByText('scaled from the United States to the United Kingdom')).toBeVisible()
   await page.reload()
-  await expect(label(page)).toContainText('United Kingdom, English')
+  await expect(label(page)).toContainText('United Kingdom, English · scaled from United States')
 
   await country(page).selectOption('Switzerland')
   await language(page).selectOption('French')

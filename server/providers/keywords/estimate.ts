@@ -59,12 +59,24 @@ async function loadReferences(atlas: readonly AtlasNiche[]): Promise<References>
   return reader.end()
 }
 
+/** Does the work at the first call, for all callers; after a failure, the next call tries again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined
+      throw error
+    })
+    return done
+  }
+}
+
 /**
  * Estimates demand from the references that editors keep. Nothing of it was counted, and a phrase
  * of which nothing is known gets no figure. See `server/demand/estimate.ts` for the method.
  */
 export function createKeywordEstimate(atlas: readonly AtlasNiche[]) {
-  async function load() {
+  const ready = once(async () => {
     const [references, counts] = await Promise.all([loadReferences(atlas), readWordCounts()])
     return {
       references,
@@ -72,31 +84,14 @@ export function createKeywordEstimate(atlas: readonly AtlasNiche[]) {
       estimate: createEstimate(references, counts),
       relatedTo: createRelated(atlas, references),
     }
-  }
-  let loading: ReturnType<typeof load> | undefined
-  function ready() {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-
-  async function prepareForModel() {
+  })
+  const forModel = once(async () => {
     const { references, counts } = await ready()
     return {
       examplesFor: createExamples(references, counts),
       mayBeLanguage: createLanguageCheck(references, counts),
     }
-  }
-  let preparing: ReturnType<typeof prepareForModel> | undefined
-  function forModel() {
-    preparing ??= prepareForModel().catch((error: unknown) => {
-      preparing = undefined
-      throw error
-    })
-    return preparing
-  }
+  })
 
   function figuresOf(phrase: string, found: DemandEstimate | null, { locale, now }: Asked) {
     return {

@@ -10,7 +10,6 @@ import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import type { Estimates } from './estimates.ts'
 import type { KeywordHistory } from './keyword-history.ts'
 import { refuseKeyword } from './keyword-refusal.ts'
-import { toResult } from './keyword-result.ts'
 import type { ReportRow, ReportRows } from './report-rows.ts'
 import type { KeywordReports } from './reports.ts'
 
@@ -130,10 +129,7 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
       current === undefined || current.isBare
         ? await reports.fetch(key, locale, userId).catch(refuseKeyword)
         : current
-    const result =
-      row.report === null
-        ? await estimates.resultOf(keyword, locale, row.fetchedAt)
-        : toResult(keyword, row.report, row)
+    const result = await estimates.resultOfRow(keyword, row)
     return { ...result, ...before, analysisId: await keep(userId, result, row) }
   }
 }

@@ -71,7 +71,7 @@ function priceText({ cpc, cpc_range: range }: KeywordAnalysis): string {
 /** The figures in one line: 'Small, steady, and clicks are cheap.' */
 function verdict(analysis: KeywordAnalysis, interest: FoundInterest | undefined): string {
   const trend = analysis.trend ?? interest?.trend ?? null
-  const seasonal = (peaksOf(analysis, interest)?.length ?? 0) > 0
+  const seasonal = (peaksOf(analysis, interest)?.names.length ?? 0) > 0
   const course = { up: 'rising', down: 'falling', stable: seasonal ? 'seasonal' : 'steady' }
   const change = trend === null ? (seasonal ? 'seasonal' : '') : course[trend]
   const words = [sizeText(analysis), change].filter(Boolean).join(', ')
@@ -130,32 +130,29 @@ function direction({ trendData, trend }: KeywordAnalysis): string {
 }
 
 /**
- * The months in which people read most; undefined if none stands out. Readers are worldwide, so
- * their year says nothing about a country with another summer.
+ * The names of the months that stand out, and what stands out in them: views, or else searches.
+ * Undefined if nothing is known about months. Readers are worldwide, so their year says nothing
+ * about a country with another summer.
  */
-function viewsPeaks({ scaled_from }: KeywordAnalysis, interest: FoundInterest | undefined) {
-  const peaks = interest && scaled_from === undefined ? seasonOfViews(interest.months) : undefined
-  return peaks?.length ? peaks : undefined
-}
-
-/** The names of the months that stand out; undefined if nothing is known about months. */
 function peaksOf(analysis: KeywordAnalysis, interest: FoundInterest | undefined) {
-  const none = interest && analysis.scaled_from === undefined ? [] : undefined
-  return viewsPeaks(analysis, interest) ?? seasonOf(analysis)?.peaks ?? none
+  const views =
+    interest && analysis.scaled_from === undefined ? seasonOfViews(interest.months) : undefined
+  if (views?.length) return { names: views, what: 'Views peak' }
+  const names = seasonOf(analysis)?.peaks ?? views
+  return names && { names, what: 'It peaks' }
 }
 
 function season(analysis: KeywordAnalysis, interest: FoundInterest | undefined): string {
   const peaks = peaksOf(analysis, interest)
   if (peaks === undefined) return ''
-  if (peaks.length === 0) return 'No month stands out.'
+  if (peaks.names.length === 0) return 'No month stands out.'
   const facts = seasonOf(analysis)
-  const names = peaks.map((name) => MONTH_NAMES[name] ?? name)
+  const names = peaks.names.map((name) => MONTH_NAMES[name] ?? name)
   const height =
     facts === undefined || analysis.basis
       ? ''
       : `, up to ${facts.height.toFixed(1)} times the average month`
-  const what = viewsPeaks(analysis, interest) ? 'Views peak' : 'It peaks'
-  return `${what} in ${list.format(names)}${height}, so plan stock and content ahead of that.`
+  return `${peaks.what} in ${list.format(names)}${height}, so plan stock and content ahead of that.`
 }
 
 function price({ cpc, cpc_range: range, competition }: KeywordAnalysis): string {

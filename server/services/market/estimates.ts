@@ -1,9 +1,10 @@
 import { keywordKey } from '../../../contract/keyword.ts'
-import { type Locale, localeId } from '../../../contract/locale.ts'
+import { type Locale, localeId, localeOfId } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { KeywordReport } from '../../keyword-figures.ts'
 import type { KeywordMetricsProvider, KeywordQuestion } from '../../providers/keywords/port.ts'
 import { toResult } from './keyword-result.ts'
+import type { ReportRow } from './report-rows.ts'
 
 /** The number of cached estimates, some 3 kB each. */
 const REMEMBERED = 200
@@ -40,12 +41,21 @@ export function createEstimates(estimator: Estimator) {
     return estimate
   }
 
+  /** The answer given for a keyword at a given time. */
+  async function resultOf(keyword: string, locale: Locale, fetchedAt: Date) {
+    const estimate = await estimateOf(keywordKey(keyword), locale, fetchedAt)
+    const source = { ...estimate.source, fetched_at: fetchedAt.toISOString() }
+    return { ...estimate, keyword, source } satisfies KeywordAnalysis
+  }
+
   return {
-    /** The answer given for a keyword at a given time. */
-    async resultOf(keyword: string, locale: Locale, fetchedAt: Date): Promise<KeywordAnalysis> {
-      const estimate = await estimateOf(keywordKey(keyword), locale, fetchedAt)
-      const source = { ...estimate.source, fetched_at: fetchedAt.toISOString() }
-      return { ...estimate, keyword, source }
+    resultOf,
+
+    /** What a row says about its keyword: the stored report, or the estimate of its time. */
+    async resultOfRow(keyword: string, row: ReportRow): Promise<KeywordAnalysis> {
+      const { report, locale, fetchedAt } = row
+      if (report !== null) return toResult(keyword, report, row)
+      return resultOf(keyword, localeOfId(locale), fetchedAt)
     },
   }
 }

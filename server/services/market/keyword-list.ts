@@ -11,7 +11,6 @@ import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import { countNew } from './analysis.ts'
 import type { Estimates } from './estimates.ts'
 import { refuseKeyword } from './keyword-refusal.ts'
-import { toResult } from './keyword-result.ts'
 import type { ReportRow, ReportRows } from './report-rows.ts'
 import type { KeywordReports } from './reports.ts'
 
@@ -31,10 +30,8 @@ interface Dependencies {
   providers: readonly KeywordMetricsProvider[]
 }
 
-/** A keyword with all lines that have it. */
+/** What is known about a keyword of a list, for all lines that have it. */
 interface Asked {
-  /** As in the first of the lines. */
-  keyword: string
   row?: ReportRow
   problem?: string
 }
@@ -80,14 +77,10 @@ export function createKeywordList(dependencies: Dependencies) {
     return provider.kind === 'measured' ? 'paid' : 'model'
   }
 
-  /** Valid keywords by their key, in the order of their first lines. */
+  /** The valid keywords by their key, in the order of their first lines. */
   function distinct(keywords: readonly string[]): Map<string, Asked> {
-    const found = new Map<string, Asked>()
-    for (const keyword of keywords) {
-      const key = keywordKey(keyword)
-      if (problemOf(keyword) === '' && !found.has(key)) found.set(key, { keyword: keyword.trim() })
-    }
-    return found
+    const valid = keywords.filter((keyword) => problemOf(keyword) === '')
+    return new Map(valid.map((keyword) => [keywordKey(keyword), {}]))
   }
 
   /** One call for all keywords that its provider may know, and that nobody got meanwhile. */
@@ -155,11 +148,8 @@ export function createKeywordList(dependencies: Dependencies) {
     for (const [provider, group] of together) await askTogether(provider, group, locale, userId)
   }
 
-  async function figuresOf(keyword: string, row: ReportRow, locale: Locale) {
-    const result =
-      row.report === null
-        ? await estimates.resultOf(keyword, locale, row.fetchedAt)
-        : toResult(keyword, row.report, row)
+  async function figuresOf(keyword: string, row: ReportRow) {
+    const result = await estimates.resultOfRow(keyword, row)
     const { summary, relatedKeywords, analysisId, previous, ...figures } = result
     return figures
   }
@@ -207,7 +197,7 @@ export function createKeywordList(dependencies: Dependencies) {
         const found = asked.get(keywordKey(keyword))
         const problem = problemOf(keyword) || found?.problem || ''
         if (problem === '' && found?.row) {
-          const figures = await figuresOf(keyword.trim(), found.row, locale)
+          const figures = await figuresOf(keyword.trim(), found.row)
           lines.push({ state: 'ready', figures })
         } else lines.push({ state: 'failed', problem: problem || NO_ANSWER })
       }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { isShape, monthHeight } from '../../lib/market/figures.ts'
 import { type ChartMonth, withInterest } from '../../lib/market/interest.ts'
@@ -8,9 +8,11 @@ import { monthText } from '../../lib/market/wording.ts'
 import { $interest } from '../../lib/stores/validator-interest.ts'
 import './chart.css'
 import { InterestNote } from './InterestNote.tsx'
-import { MonthTable, SHAPE_TITLE } from './MonthTable.tsx'
+import { MonthTable } from './MonthTable.tsx'
 import { SourceLabel } from './SourceLabel.tsx'
 import { useVolumeChart } from './use-volume-chart.ts'
+
+const SHAPE_TITLE = 'The year, in percent of an average month'
 
 function titleOf(months: readonly ChartMonth[], hasSearches: boolean): string {
   if (!hasSearches) return 'Measured interest'
@@ -18,30 +20,28 @@ function titleOf(months: readonly ChartMonth[], hasSearches: boolean): string {
 }
 
 /**
- * A line chart of twelve months. Users can read it with the mouse, with arrow keys, or as a table.
+ * A line chart of a keyword's months, and of the views of its article. Users can read it with the mouse, with arrow keys, or as a table.
  */
 export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
   const id = useId()
   const host = useRef<HTMLElement>(null)
-  const [month, setMonth] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
   const interest = useStore($interest, { ssr: 'initial' })
   const found = interest.state === 'found' ? interest : undefined
   const months = useMemo(() => withInterest(analysis.trendData, found), [analysis, found])
   const drawing = useVolumeChart(host, months)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another year has other months
-  useEffect(() => setMonth(null), [months])
   const hasSearches = analysis.trendData.some((each) => monthHeight(each) !== null)
   const title = titleOf(months, hasSearches)
   const isKnown = hasSearches || found !== undefined
-  const chosen = month === null ? undefined : months[month]
+  const chosen = months.find(({ month }) => month === pointed)
 
   function point(next: number | null) {
-    setMonth(next)
+    setPointed(next === null ? null : (months[next]?.month ?? null))
     if (drawing.state === 'drawn') drawing.chart.point(next)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = monthAfterKey(event.key, month, months.length)
+    const next = monthAfterKey(event.key, chosen ? months.indexOf(chosen) : null, months.length)
     if (next === undefined) return
     event.preventDefault()
     point(next)
@@ -76,7 +76,13 @@ export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
       <p className="sr-only" aria-live="polite">
         {chosen && monthText(chosen)}
       </p>
-      <MonthTable id={`${id}-table`} months={months} shown={drawing.state === 'failed'} />
+      <MonthTable
+        id={`${id}-table`}
+        title={title}
+        hasSearches={hasSearches}
+        months={months}
+        shown={drawing.state === 'failed'}
+      />
     </section>
   )
 }

@@ -5,9 +5,8 @@ export function InterestNote({ interest }: { interest: Interest }) {
   if (interest.state === 'off') return null
   return (
     <p className="mt-2 flex gap-2 text-ink-muted text-sm" aria-live="polite">
-      {interest.state === 'pending' && 'Looking for measured interest on Wikipedia…'}
-      {interest.state === 'none' &&
-        'No Wikipedia article surely means this keyword, so there is no measured interest.'}
+      {interest.state === 'pending' && 'Looking for interest on Wikipedia…'}
+      {interest.state === 'none' && 'No Wikipedia article is clearly about this keyword.'}
       {interest.state === 'unreachable' && 'Wikipedia’s page views could not be read now.'}
       {interest.state === 'found' && (
         <>

@@ -8,8 +8,8 @@ export function NoEstimate() {
       <ul>
         <li>Try a broader phrase, or another spelling.</li>
         <li>
-          Ask in English: estimates are for the United States, and scaled from there for five more
-          countries where people search in English.
+          Estimates are for searches in English, in the United States and five countries scaled from
+          it.
         </li>
         <li>
           The operator of this site can import an export from Google’s Keyword Planner, or set up a

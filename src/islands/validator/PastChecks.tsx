@@ -17,8 +17,9 @@ export function PastChecks({ onPick }: { onPick: (keyword: string) => void }) {
   const shown = demand.state === 'ready' ? demand.analysis : undefined
 
   // Each report is a new check.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => void loadPastChecks(), [shown])
+  useEffect(() => {
+    if (demand.state !== 'loading') void loadPastChecks()
+  }, [demand])
 
   const isShown = (check: PastCheck) =>
     shown?.keyword === check.keyword && isSamePlace(shown, check)

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { changesSince } from '../../lib/market/changes.ts'
 import { ideasAddress } from '../../lib/market/ideas-address.ts'
 import { $interest } from '../../lib/stores/validator-interest.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
-import { Changes } from './Changes.tsx'
 import { DemandChart } from './DemandChart.tsx'
 import { MainKeyword } from './MainKeyword.tsx'
 import './marks.css'
@@ -25,6 +25,7 @@ interface Props {
 /** The full report on a keyword. */
 export function Report({ analysis, onPick, notice }: Props) {
   const heading = useArrivalFocus()
+  const changes = changesSince(analysis)
   const isKnown = analysis.basis !== 'none'
   const interest = useStore($interest, { ssr: 'initial' })
   // An estimate without a season has only the measured interest to draw.
@@ -41,7 +42,7 @@ export function Report({ analysis, onPick, notice }: Props) {
               {analysis.keyword}
             </h2>
             <SourceLabel source={analysis.source} of={analysis} />
-            <Changes analysis={analysis} />
+            {changes && <p className="text-ink-muted text-sm">{changes}</p>}
           </div>
           <a className="button button-primary button-large" href={ideasAddress(analysis.keyword)}>
             Find Product Ideas

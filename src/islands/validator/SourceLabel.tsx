@@ -1,4 +1,4 @@
-import { localeFrom, localeText } from '../../../contract/locale.ts'
+import { countryName, localeFrom, localeText } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Source } from '../../../contract/source.ts'
 import { dayText, SOURCE_TEXT } from '../../lib/market/figures.ts'
@@ -6,7 +6,7 @@ import { dayText, SOURCE_TEXT } from '../../lib/market/figures.ts'
 interface Props {
   source: Source
   /** Adds the source, the date and the place. */
-  of?: Pick<KeywordAnalysis, 'country' | 'language'>
+  of?: Pick<KeywordAnalysis, 'country' | 'language' | 'scaled_from'>
 }
 
 /** The kind of the figures. Shown with all figures. */
@@ -19,6 +19,7 @@ export function SourceLabel({ source, of: analysis }: Props) {
         <span className="font-normal">
           {source.provider} · {dayText(source.fetched_at)} ·{' '}
           {localeText(localeFrom(analysis.country, analysis.language))}
+          {analysis.scaled_from && ` · scaled from ${countryName(analysis.scaled_from)}`}
         </span>
       )}
     </p>

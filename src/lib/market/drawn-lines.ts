@@ -1,5 +1,6 @@
 import type { ListedKeyword } from '../../../contract/keyword-list.ts'
 import { monthHeight, UNKNOWN, volumeText } from './figures.ts'
+import { monthTime } from './months.ts'
 
 type Months = ListedKeyword['trendData']
 
@@ -29,13 +30,11 @@ function sharesOf(months: Months): (readonly [string, number | null])[] {
   })
 }
 
-const timeOf = (month: string) => Date.parse(`1 ${month} UTC`)
-
 /** Searches if every keyword has them. Otherwise only the shapes of the years can be compared. */
 export function drawTogether(rows: readonly ListedKeyword[]): Drawing {
   const isCounted = rows.every(({ trendData }) => hasVolumes(trendData))
   const months = [...new Set(rows.flatMap(({ trendData }) => trendData.map(({ month }) => month)))]
-  months.sort((one, other) => timeOf(one) - timeOf(other))
+  months.sort((one, other) => monthTime(one) - monthTime(other))
   const lines = rows.map(({ keyword, trendData }) => {
     const heights = new Map(
       isCounted

@@ -1,10 +1,9 @@
 import type { FoundInterest } from '../../../contract/interest.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { monthTime } from './months.ts'
 
 /** A month of the chart: what is known about searches, and views of the article. */
 export type ChartMonth = KeywordAnalysis['trendData'][number] & { views?: number }
-
-const timeOf = ({ month }: ChartMonth) => Date.parse(`1 ${month} UTC`)
 
 /** The months of a report and of the interest in its keyword, in order of time. */
 export function withInterest(
@@ -15,5 +14,5 @@ export function withInterest(
   for (const { month, views } of interest?.months ?? []) {
     months.set(month, { ...(months.get(month) ?? { month, volume: null }), views })
   }
-  return [...months.values()].sort((one, other) => timeOf(one) - timeOf(other))
+  return [...months.values()].sort((one, other) => monthTime(one.month) - monthTime(other.month))
 }

@@ -1,8 +1,11 @@
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+/** The time at which the month of a label begins, in milliseconds; NaN when it names no month. */
+export const monthTime = (label: string) => Date.parse(`1 ${label} UTC`)
+
 /** A label such as 'Aug 2026' in full: 'August 2026'; as it is when it names no month. */
 export function longMonth(label: string): string {
-  const time = Date.parse(`1 ${label} UTC`)
+  const time = monthTime(label)
   return Number.isNaN(time) ? label : LONG.format(time)
 }
 

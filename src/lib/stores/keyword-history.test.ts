@@ -41,6 +41,18 @@ it('keeps a check that the host did not remove, and says so', async () => {
   expect($toasts.get().at(-1)?.message).toContain('could not remove the check')
 })
 
+it('goes with its user', async () => {
+  const { checkDemand, loadPastChecks, $pastChecks } = await openPage()
+  const { signOut } = await import('./session.ts')
+  const stop = $pastChecks.listen(() => {})
+  await checkDemand('cat food', DEMO)
+  await loadPastChecks()
+  expect($pastChecks.get()).toHaveLength(1)
+  await signOut()
+  expect($pastChecks.get()).toEqual([])
+  stop()
+})
+
 it('asks nothing for visitors', async () => {
   const browser = await host.open('/market-demand-validator')
   const { loadPastChecks, $pastChecks } = await import('./keyword-history.ts')

@@ -57,5 +57,6 @@ onMount(checks, () =>
     stopAsking()
     asked += 1
     checks.set([])
+    if (person) void loadPastChecks()
   }),
 )
