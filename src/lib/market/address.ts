@@ -40,8 +40,7 @@ export function keywordAddress(keyword: string, locale: Locale): string {
 export function nameKeyword(keyword: string, locale: Locale, from = cameFrom()): void {
   const address = addressFrom(queryOf(keyword, locale), '', from)
   const before = keywordInAddress()
-  const place = localeInAddress()
-  const isSame = before === keyword && (place === undefined || isSamePlace(place, locale))
+  const isSame = before === keyword && isSamePlace(localeInAddress() ?? locale, locale)
   const put = before !== '' && !isSame ? 'pushState' : 'replaceState'
   globalThis.history?.[put](globalThis.history.state, '', address)
 }

@@ -1,7 +1,7 @@
 import type { KeywordAnalysis } from '../../../contract/market.ts'
-import { isSamePlace, keywordInAddress, localeInAddress } from '../market/address.ts'
+import { isSamePlace, keywordInAddress } from '../market/address.ts'
 import { mayHavePremium } from './entitlement.ts'
-import { startLocale } from './market-locale.ts'
+import { $locale, startLocale } from './market-locale.ts'
 import { $demand, checkDemand, clearDemand, typeKeyword } from './validator.ts'
 
 /** Checks the keyword of the address for members. Others see it in the field. */
@@ -29,12 +29,11 @@ export function followKeyword(demo: KeywordAnalysis): () => void {
     await untilIdle()
     const keyword = keywordInAddress()
     const shown = $demand.get()
-    const place = localeInAddress()
     startLocale()
     if (
       shown.state === 'ready' &&
       shown.analysis.keyword === keyword &&
-      (place === undefined || isSamePlace(shown.analysis, place))
+      isSamePlace(shown.analysis, $locale.get())
     ) {
       return
     }

@@ -48,7 +48,8 @@ function optionsOf(
   const names = months.map(({ month }) => month)
   const disc = { fill: () => colors().surface, stroke: () => colors().accent, width: 2.5 }
   return {
-    padding: [18, 4, 0, 0],
+    // The last month's label is wider than half a month of two years.
+    padding: [18, 14, 0, 0],
     legend: { show: false },
     plugins: [tooltip(months)],
     cursor: {
