@@ -11,7 +11,7 @@ const room = (name, from, to) => ({
 
 /** The files of the contract that browsers run: limits, texts and rules, which import no zod. */
 const plainContract =
-  '^contract/(account-form|addresses|email-address|feedback-form|idea-form|idea-steps|keyword|locale|loopback|niche-address|niche-name|niche-name-gate|normal-form|password|plan|price-words|provenance|refusal-texts|session|text|trend|words)\\.ts$'
+  '^contract/(account-form|addresses|email-address|feedback-form|idea-form|idea-steps|keyword|locale|loopback|niche-address|niche-name|niche-name-gate|normal-form|own-material-form|own-thread|password|plan|price-words|provenance|refusal-texts|session|text|trend|words)\\.ts$'
 
 const isTest = '\\.test\\.tsx?$'
 
@@ -54,7 +54,7 @@ export default {
       '^(src|server|contract)/(?!.*\\.test\\.tsx?$)',
       '^(testing|e2e|reliability|bench|site-checks)/',
     ),
-    room('product-does-not-import-scripts', '^(src|server|contract)/', '^scripts/'),
+    room('product-does-not-import-scripts', '^(src|server|contract)/', '^(scripts|training)/'),
     {
       name: 'nothing-imports-pages',
       severity: 'error',
@@ -129,17 +129,30 @@ export default {
       to: { pathNot: '^(server/demand/|contract/)' },
     },
     {
+      name: 'relevance-is-a-library',
+      comment:
+        'No database, clock, configuration or network; turns.ts only lets the event loop turn, and compromise tags words.',
+      severity: 'error',
+      from: { path: '^server/relevance/', pathNot: isTest },
+      to: { pathNot: '^(server/relevance/|server/analysis/text/|contract/|server/turns\\.ts$)' },
+    },
+    {
       name: 'analysis-is-a-library',
       comment:
-        'No database, clock, configuration or network; turns.ts only lets the event loop turn.',
+        'No database, clock, configuration or network; turns.ts only lets the event loop turn, and compromise tags words.',
       severity: 'error',
       from: { path: '^server/analysis/', pathNot: isTest },
-      to: { pathNot: '^(server/analysis/|contract/|server/turns\\.ts$)' },
+      to: { pathNot: '^(server/analysis/|contract/|server/turns\\.ts$|node_modules/compromise/)' },
     },
     room(
       'analysis-text-knows-no-discussions',
       '^server/analysis/text/',
       '^server/analysis/(?!text/)',
+    ),
+    room(
+      'reading-of-quotes-knows-only-texts',
+      '^server/analysis/reading-of-quotes/',
+      '^server/analysis/(?!reading-of-quotes/|text/)',
     ),
     room(
       'analysis-types-know-only-types',
@@ -173,6 +186,16 @@ export default {
       '^server/services/(?!ideas/)',
       '^server/analysis/(?!text/|types/)',
     ),
+    {
+      name: 'reading-material-is-pure',
+      comment: 'No database, clock, configuration or network.',
+      severity: 'error',
+      from: { path: '^server/services/material/reading/', pathNot: isTest },
+      to: {
+        pathNot:
+          '^(server/services/material/reading/|server/providers/discussions/plain-text\\.ts$|server/turns\\.ts$|contract/)|node_modules/zod/',
+      },
+    },
     room('archive-does-not-know-ideas', '^server/services/archive/', '^server/services/ideas/'),
     {
       name: 'database-knows-no-services',

@@ -24,6 +24,7 @@ export const OFFER_MODELS = [
   'events',
   'license',
 ] as const
+export type OfferModel = (typeof OFFER_MODELS)[number]
 export const HURDLE_KINDS = [
   'license',
   'safety',
@@ -182,7 +183,20 @@ export type AtlasIndustryFile = z.infer<typeof atlasIndustrySchema>
  * has its customer, prices and search words.
  */
 export interface AtlasNiche
-  extends Partial<Pick<Dossier, 'customer' | 'pays' | 'words' | 'season'>> {
+  extends Partial<
+    Pick<
+      Dossier,
+      | 'customer'
+      | 'pays'
+      | 'words'
+      | 'season'
+      | 'problems'
+      | 'offers'
+      | 'places'
+      | 'hurdles'
+      | 'check'
+    >
+  > {
   name: string
   summary?: string | undefined
   kind?: NicheKind | undefined

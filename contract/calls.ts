@@ -5,6 +5,7 @@ import { explorerCalls } from './calls/explorer.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { ideaCalls } from './calls/ideas.ts'
 import { marketCalls } from './calls/market.ts'
+import { ownMaterialCalls } from './calls/own-material.ts'
 
 /** Every call between the site and the API host, by name. */
 export const calls = {
@@ -13,6 +14,7 @@ export const calls = {
   ...explorerCalls,
   ...marketCalls,
   ...ideaCalls,
+  ...ownMaterialCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, Call>
 

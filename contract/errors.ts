@@ -109,6 +109,12 @@ export const refusals = {
     status: 409,
     detail: 'You have 1,000 market analyses. Please delete one before you start another.',
   },
+  material_unreadable: { status: 422, detail: 'This file could not be read' },
+  material_missing: {
+    status: 409,
+    detail: 'You have no material yet. Please add some, or read discussions instead.',
+  },
+  material_full: { status: 409, detail: 'You have no room for more material. Please delete some.' },
   busy: { status: 503, detail: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; detail: string }>

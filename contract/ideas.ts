@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { MARKET_EMPTY, MARKET_MAX, MARKET_WORDLESS, THREAD_LIMIT } from './idea-form.ts'
 import { lineSchema } from './line.ts'
+import { MATERIALS_MAX } from './own-material-form.ts'
 import { sourceSchema } from './source.ts'
 import { hasWords } from './words.ts'
+
+/** Which of the member's own material an analysis reads. */
+export const ownChoiceSchema = z.strictObject({
+  /** Beside the discussions that are found, or nothing else. */
+  use: z.enum(['with', 'only']),
+  /** All of it if absent. */
+  ids: z.array(z.uuid()).min(1).max(MATERIALS_MAX).optional(),
+})
+export type OwnChoice = z.infer<typeof ownChoiceSchema>
 
 export const analyzeMarketBodySchema = z.strictObject({
   market: z
@@ -11,6 +21,7 @@ export const analyzeMarketBodySchema = z.strictObject({
     .pipe(lineSchema('Market', 1, MARKET_MAX))
     .refine(hasWords, MARKET_WORDLESS),
   threadLimit: z.number().int().min(1).max(50).default(THREAD_LIMIT),
+  own: ownChoiceSchema.optional(),
 })
 
 export const progressSchema = z.object({
@@ -23,6 +34,7 @@ export const progressSchema = z.object({
     'completed',
     'error',
   ]),
+  /** What is being done, or what is waited for, in words. */
   step: z.string(),
   /** Percent, 0 to 100; never decreases. */
   progress: z.number().min(0).max(100),
@@ -42,14 +54,57 @@ export const evidenceSchema = z.object({
   created_at: z.iso.datetime(),
 })
 
+/** A sentence of a person who is quoted; `words` are the part of it that says it, word for word. */
+export const statementSchema = evidenceSchema.extend({ words: z.string() })
+export type Statement = z.infer<typeof statementSchema>
+
+/** A statement about a sum that the person pays or paid, or would pay for something better. */
+export const paymentSchema = statementSchema.extend({
+  /** '$36 an hour', word for word. */
+  amount: z.string(),
+  kind: z.enum(['pays', 'would pay']),
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+/** See `painOverTime`. */
+const overTimeSchema = z.object({
+  trend: z.enum(['rising', 'fading', 'steady', 'few']),
+  quarters: z.array(
+    z.object({
+      quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
+      quotes: z.number().int().nonnegative(),
+    }),
+  ),
+  earlier: z.number().int().nonnegative(),
+})
+export type PainOverTime = z.infer<typeof overTimeSchema>
+
 export const painPointSchema = z.object({
   id: z.string(),
   heading: z.string(),
   summary: z.string(),
+  /** How the trouble is about the market. Older results lack this and `thin_evidence`. */
+  relevance: z.string().optional(),
+  /** Why little supports it; absent if the evidence is not thin. */
+  thin_evidence: z.string().optional(),
   intensity: z.enum(['High', 'Medium', 'Low']),
   frequency: z.string(),
   quotes: z.array(z.string()),
   evidence: z.array(evidenceSchema),
+  over_time: overTimeSchema.optional(),
+  /** The communities of the quoted people, most people first. */
+  communities: z
+    .array(z.object({ name: z.string(), people: z.number().int().positive() }))
+    .optional(),
+  /** What quoted people say they are: 'bookkeeper', 'small studio'. One for each person. */
+  roles: z.array(statementSchema).optional(),
+  /** What quoted people ask for. */
+  asks_for: z.array(statementSchema).optional(),
+  /** What quoted people do or use today. */
+  done_today: z.array(statementSchema).optional(),
+  payments: z.array(paymentSchema).optional(),
+  /** What to ask people where the evidence bears no idea. */
+  questions: z.array(z.string()).optional(),
 })
 
 export const businessIdeaSchema = z.object({
@@ -60,6 +115,12 @@ export const businessIdeaSchema = z.object({
   business_model: z.string(),
   target_audience: z.string(),
   value_proposition: z.string(),
+  /** The least that can be sold or tried. Older results lack this, the price and the customers. */
+  first_version: z.string().optional(),
+  /** What the customer pays, and for what. */
+  price: z.string().optional(),
+  /** Who the first ten customers are, and where to find them. */
+  first_customers: z.string().optional(),
   market_potential: z.string().regex(/^(High|Medium|Low)/),
   key_features: z.array(z.string()),
   addresses_pain_points: z.array(z.string()),
@@ -81,6 +142,15 @@ export const threadSchema = z.object({
   url: addressSchema,
   score: z.number().int(),
   created_at: z.iso.datetime(),
+  /** True if it is about a neighboring market; read because little is about this one. */
+  is_beside: z.boolean().optional(),
+  /** True for own material that only has the day on which it was added. */
+  is_undated: z.boolean().optional(),
+})
+
+/** `own`: nothing but the member's own material was read. */
+const ideaSourceSchema = sourceSchema.extend({
+  kind: z.enum([...sourceSchema.shape.kind.options, 'own']),
 })
 
 export const ideaAnalysisSchema = z.object({
@@ -101,8 +171,10 @@ export const ideaAnalysisSchema = z.object({
   }),
   /** The reasons for thin evidence, as parts of a sentence; empty if the evidence is not thin. */
   thin_reasons: z.array(z.string()),
+  /** For a market without discussions: the nearest markets that have some, nearest first. */
+  nearest_markets: z.array(z.string()).optional(),
   drafted_by: z.enum(['ai', 'extractive']),
-  source: sourceSchema,
+  source: ideaSourceSchema,
 })
 export type IdeaAnalysis = z.infer<typeof ideaAnalysisSchema>
 

@@ -5,7 +5,7 @@ export const PROVENANCES = {
   modelled: 'Estimate',
   editorial: "Nicher's editors",
   drafted: 'Drafted by AI',
-  own: 'Yours',
+  own: 'Your material',
   sample: 'Sample',
 } as const
 

@@ -49,8 +49,13 @@ export const sampleThreadSchema = z.strictObject({
 })
 export type SampleThread = z.infer<typeof sampleThreadSchema>
 
-/** A file of the sample set: the threads of one industry of the atlas. */
+/**
+ * A file of the sample set: the threads about one sector of the atlas. Its folder and its name are
+ * those of the sector's own file in the atlas.
+ */
 export const sampleFileSchema = z.strictObject({
+  /** The names of both in the atlas. */
   industry: z.string(),
+  sector: z.string(),
   threads: z.array(sampleThreadSchema).min(1),
 })

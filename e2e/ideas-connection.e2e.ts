@@ -33,7 +33,7 @@ test.describe('when the API goes away during an analysis', () => {
       await page.getByLabel('Market', { exact: true }).fill('dog care')
       await page.getByRole('button', { name: 'Generate Ideas' }).click()
       await polled
-      const card = page.getByRole('region', { name: 'Analyzing Reddit Conversations' })
+      const card = page.getByRole('region', { name: 'Reading discussions' })
       await expect(card).toBeVisible()
       await expect(page.getByText(LOST)).toBeHidden()
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { parse } from 'yaml'
+import { fullResultOf, resultOf } from '../src/lib/ideas/result.fixture.ts'
 import { expectAccessible } from './accessible.ts'
 import { advance, ID, standIn, THREAD_URL } from './ideas-host.ts'
 import { openWithPremium } from './people.ts'
@@ -20,7 +21,7 @@ const field = (page: Page) => page.getByLabel('Market', { exact: true })
 const button = (page: Page) => page.getByRole('button', { name: 'Generate Ideas' })
 const heading = (page: Page, market: string) =>
   page.getByRole('heading', { level: 2, name: `Product ideas for ${market}` })
-const loading = (page: Page) => page.getByRole('region', { name: 'Analyzing Reddit Conversations' })
+const loading = (page: Page) => page.getByRole('region', { name: 'Reading discussions' })
 const past = (page: Page) => page.getByRole('region', { name: 'Past analyses' })
 
 async function openIdeas(page: Page, address = PATH) {
@@ -36,16 +37,19 @@ async function generate(page: Page, market: string) {
 /** Every text of the sample discussions, from their files. */
 function sampleTexts(): string[] {
   const folder = 'src/content/threads'
-  return readdirSync(folder).flatMap((file) => {
-    const { threads } = parse(readFileSync(`${folder}/${file}`, 'utf8')) as {
-      threads: { title: string; text: string; comments: { text: string }[] }[]
-    }
-    return threads.flatMap(({ title, text, comments }) => [
-      title,
-      text,
-      ...comments.map((comment) => comment.text),
-    ])
-  })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => {
+      const { threads } = parse(readFileSync(`${folder}/${file}`, 'utf8')) as {
+        threads: { title: string; text: string; comments: { text: string }[] }[]
+      }
+      return threads.flatMap(({ title, text, comments }) => [
+        title,
+        text,
+        ...comments.map((comment) => comment.text),
+      ])
+    })
 }
 
 /** Opens every pain point's quotes and returns them. */
@@ -77,6 +81,9 @@ test('shows a visitor the sample, says so, and asks the API for nothing', async 
   expect(quotes).toHaveLength(18)
   const texts = sampleTexts()
   expect(quotes.filter((quote) => !texts.some((text) => text.includes(quote)))).toEqual([])
+  for (const label of ['First version', 'Price', 'First ten customers']) {
+    await expect(page.getByText(label, { exact: true })).toHaveCount(5)
+  }
   await page.getByRole('button', { name: 'Show details' }).first().click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Hide quotes' }).first().click()
@@ -127,6 +134,23 @@ test.describe('a market that the host refuses', () => {
     await expect(field(page)).toBeFocused()
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
   })
+})
+
+test('says what a slow model is waited for', async ({ page, request }) => {
+  const host = await standIn(page)
+  await openWithPremium(page, request, PATH)
+  await generate(page, 'dog ramps')
+  const current = loading(page).locator('li[data-state=current]')
+  for (const step of [
+    'Waiting for qwen3:8b to begin its answer',
+    'The model is reading part 2 of 3',
+  ]) {
+    host.progress = { status: 'analyzing', step, progress: 50 }
+    await expect(current).toContainText(`Analyzing user pain points${step}`)
+  }
+  await expectAccessible(page)
+  host.progress = { status: 'analyzing', step: 'Analyzing user pain points', progress: 55 }
+  await expect(current).toHaveText('Analyzing user pain points (In progress)')
 })
 
 test('runs through all steps with Premium, and exports the result as files', async ({
@@ -184,6 +208,82 @@ test('runs through all steps with Premium, and exports the result as files', asy
     if (ending === 'json') expect(JSON.parse(text)).toMatchObject({ market: 'dog ramps' })
     else expect(text).toContain(`> Every ramp I bought slips.`)
   }
+})
+
+test('shows when, who, what today and what next on a pain point', async ({ page, request }) => {
+  const host = await standIn(page)
+  host.faults.result = { status: 200, json: fullResultOf('dog ramps', THREAD_URL) }
+  await openWithPremium(page, request, PATH)
+  await generate(page, 'dog ramps')
+  advance(host, 100)
+  await expect(heading(page, 'dog ramps')).toBeVisible()
+  const point = page.getByRole('article').filter({ hasText: 'Ramps slip' }).first()
+  await expect(
+    point.getByRole('img', {
+      name: 'Quotes by quarter: 2 in Q1 2026, 1 in Q3 2026, 3 in Q4 2026. Rising.',
+    }),
+  ).toBeVisible()
+  const lines = [
+    ['Who says it', 'dogs (4 people), vets', '“Vet tech”', '2 people'],
+    ['People ask for', '“a ramp that grips”'],
+    ['People work around it', '“use a bath mat”'],
+    ['People pay', '$89: ', '“I paid $89”'],
+    ['People would pay', '“$25/mo”'],
+    ['Ask people', 'What did you do when the ramp slipped?'],
+  ]
+  await expect(
+    point.getByText('About this market: Owners who buy ramps see their dogs slip on them.'),
+  ).toBeVisible()
+  // The notice above the pain points says it, once for all of them.
+  await expect(point).not.toContainText('One brand may be to blame.')
+  const titles = await point.getByRole('term').allTextContents()
+  expect(titles).toEqual([...lines.map(([title]) => title), 'What to do next'])
+  for (const [index, [, ...texts]] of lines.entries()) {
+    for (const text of texts) {
+      await expect(point.getByRole('definition').nth(index)).toContainText(text)
+    }
+  }
+  await expect(point.getByRole('link', { name: /use a bath mat/ })).toHaveAttribute(
+    'href',
+    THREAD_URL,
+  )
+  await expect(point.getByRole('link', { name: /^thread 1/ })).toHaveAttribute('href', THREAD_URL)
+  await expect(point.getByRole('link', { name: 'Check the demand for dog ramps' })).toHaveAttribute(
+    'href',
+    /^\/market-demand-validator\?keyword=dog\+ramps/,
+  )
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectAccessible(page)
+  }
+})
+
+test('offers the nearest markets where no discussions are stored', async ({ page, request }) => {
+  const host = await standIn(page)
+  const found = resultOf('llama yoga', THREAD_URL)
+  host.faults.result = {
+    status: 200,
+    json: {
+      ...found,
+      pain_points: { summary: 'No discussions about it are stored here.', pain_points: [] },
+      business_ideas: { executive_summary: '', business_ideas: [], top_opportunities: [] },
+      thread_urls: [],
+      threads: [],
+      thin_reasons: [],
+      nearest_markets: ['yoga studios', 'llama farming'],
+    },
+  }
+  await openWithPremium(page, request, PATH)
+  await generate(page, 'llama yoga')
+  advance(host, 100)
+  await expect(page.getByText('No discussions about it are stored here.')).toBeVisible()
+  await expectAccessible(page)
+  host.faults = {}
+  await page.getByRole('button', { name: 'Analyze llama farming' }).click()
+  await expect(field(page)).toHaveValue('llama farming')
+  await expect(heading(page, 'llama farming')).toBeVisible()
+  expect(host.sent).toMatchObject({ market: 'llama farming' })
 })
 
 test('finds a running analysis again after leaving and after a reload', async ({
@@ -381,7 +481,7 @@ test('analyzes the sample discussions with the real host, with their own words',
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   await expect(heading(page, 'dog care')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Sample — not real discussions', { exact: true })).toBeVisible()
-  await expect(page.getByText('Drafted by rules', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ask people', { exact: true }).first()).toBeVisible()
   expect(await page.getByText(/thin evidence|evidence is thin|with care/i).count()).toBeLessThan(2)
   const quotes = await readQuotes(page)
   expect(quotes.length).toBeGreaterThan(3)

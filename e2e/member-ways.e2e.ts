@@ -15,6 +15,7 @@ const PAGES = [
   '/niches/pets-and-animals/dog-care',
   '/guides',
   '/guides/choosing-a-niche',
+  '/how-it-works/evidence',
   '/samples/every-ramp-for-my-old-dog-is-too-steep',
   '/settings',
   '/subscription/success',

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import type { EvidenceFigure } from '../contract/evidence-figures.ts'
+import figures from '../src/content/evidence/figures.json' with { type: 'json' }
 import { apiUrl, siteFolder } from '../testing/journey-stack.ts'
 import { expect, test } from './test.ts'
 
@@ -39,6 +41,7 @@ const PAGES = [
   '/terms',
   '/guides',
   '/guides/choosing-a-niche',
+  '/how-it-works/evidence',
   '/niches',
   '/niches/pets-and-animals',
   '/niches/pets-and-animals/dog-care',
@@ -123,6 +126,18 @@ test('is complete without JavaScript', async ({ browser }) => {
   )
   await expect(page.getByRole('row', { name: /^Product Idea Generator/ })).toBeVisible()
   await expect(page.getByText('What am I charged, and when?')).toBeVisible()
+  await page.goto('/product-idea-generator')
+  await page.getByRole('main').getByRole('link', { name: 'How good is this?' }).click()
+  await expect(page).toHaveURL(/\/how-it-works\/evidence$/)
+  const [{ value, low, high }] = figures.rows
+    .filter((row) => row.set === 'reddit-emotions-dev' && row.detector === 'Nicher')
+    .map(({ precision }) => precision) as [EvidenceFigure]
+  const [shown, from, to] = [value, low, high].map((share) => share.toFixed(2))
+  const reddit = page.getByRole('article', { name: 'Everyday talk on Reddit' })
+  await expect(
+    reddit.getByRole('row', { name: `Nicher ${shown} ${from} to ${to}` }).first(),
+  ).toBeVisible()
+  await expect(reddit.getByText(/^Of 10 comments picked blindly, /)).toBeVisible()
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     const main = page.getByRole('main')

@@ -41,6 +41,7 @@ function environmentOf(given: Environment): NodeJS.ProcessEnv {
     SystemRoot,
     RATE_LIMIT: 'off',
     LIVE_SOURCES: 'off',
+    LLM_BASE_URL: 'off',
     LOG_LEVEL: 'warn',
     ...given,
   }

@@ -21,6 +21,7 @@ import {
   answerUnroutable,
   registerHostCheck,
 } from './plugins/unreadable.ts'
+import { registerUploads } from './plugins/uploads.ts'
 import { registerViewer } from './plugins/viewer.ts'
 import { authRoutes, loginRoute } from './routes/auth.ts'
 import { explorerRoutes } from './routes/explorer.ts'
@@ -29,6 +30,7 @@ import { googleRoutes } from './routes/google.ts'
 import { healthRoutes } from './routes/health.ts'
 import { ideaRoutes } from './routes/ideas.ts'
 import { marketRoutes } from './routes/market.ts'
+import { materialUploadRoutes, ownMaterialRoutes } from './routes/own-material.ts'
 import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
 import { treeBranchRoutes } from './routes/tree-branch.ts'
@@ -103,10 +105,15 @@ export async function buildApp(
       subscriptionRoutes(api, services)
       marketRoutes(api, services)
       ideaRoutes(api, services)
+      ownMaterialRoutes(api, services)
       feedbackRoutes(api, services)
       await api.register(async (forms) => {
         await registerForms(forms)
         loginRoute(forms, services)
+      })
+      await api.register(async (uploads) => {
+        registerUploads(uploads)
+        materialUploadRoutes(uploads, services)
       })
     })
     await rest.register(async (webhooks) => {

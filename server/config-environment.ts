@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { DEFAULT_API_PORT, DEFAULT_SITE_PORT } from '../contract/addresses.ts'
 import { liveSourceVariables } from './config-live-sources.ts'
+import { llmVariables } from './config-llm.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
 const origin = z
@@ -53,12 +54,7 @@ export const environmentSchema = z.object({
   DATAFORSEO_URL: origin,
   DATAFORSEO_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(130_000),
   KEYWORD_WAIT_MS: z.coerce.number().int().min(100).max(50_000).default(25_000),
-  LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LLM_API_KEY: text,
-  LLM_MODEL: text,
-  LLM_STRUCTURED_OUTPUTS: z.stringbool().default(true),
-  LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
-  LLM_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(1_000_000).default(8_000),
+  ...llmVariables,
   ...liveSourceVariables,
   INTEREST_SOURCES: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
   WIKIMEDIA_URL: origin,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-const LIVE_SOURCES = ['reddit', 'hackernews', 'stackexchange'] as const
+const LIVE_SOURCES = [
+  ...(['reddit', 'hackernews', 'stackexchange', 'lemmy', 'discourse', 'appstore'] as const),
+] as const
 type LiveSource = (typeof LIVE_SOURCES)[number]
 
 const isLiveSource = (name: string): name is LiveSource =>
@@ -19,6 +21,20 @@ const liveSources = z
     return z.NEVER
   })
 
+const HOST = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d-]{2,63}){1,5}$/
+
+const liveForums = z
+  .string()
+  .default('auto')
+  .transform((list, context): 'auto' | string[] => {
+    if (list === 'auto') return 'auto'
+    if (list === 'off') return []
+    const hosts = list.split(',').map((host) => host.trim().toLowerCase())
+    if (hosts.every((host) => HOST.test(host))) return [...new Set(hosts)]
+    context.addIssue({ code: 'custom', message: 'must be auto, off, or hosts, comma-separated' })
+    return z.NEVER
+  })
+
 const text = z.string().trim().min(1).optional()
 
 export const liveSourceVariables = {
@@ -26,6 +42,7 @@ export const liveSourceVariables = {
   REDDIT_CLIENT_SECRET: text,
   REDDIT_USER_AGENT: text,
   LIVE_SOURCES: liveSources,
+  LIVE_FORUMS: liveForums,
 }
 type Environment = z.infer<z.ZodObject<typeof liveSourceVariables>>
 
@@ -43,6 +60,12 @@ export interface LiveSourcesConfig {
   reddit: RedditConfig | undefined
   hackerNewsUrl: string | undefined
   stackExchangeUrl: string | undefined
+  appStoreUrl: string | undefined
+  /** Kinds of forums to search, and the hosts among those of `forums.yaml`. */
+  forumKinds: readonly ('lemmy' | 'discourse')[]
+  forums: 'auto' | readonly string[]
+  /** Tells forums who asks. */
+  userAgent: string
 }
 
 function redditConfig(env: Environment): RedditConfig | undefined {
@@ -53,13 +76,17 @@ function redditConfig(env: Environment): RedditConfig | undefined {
   return { clientId, clientSecret, userAgent, authUrl, apiUrl }
 }
 
-export function liveSourcesConfig(env: Environment): LiveSourcesConfig {
+export function liveSourcesConfig(env: Environment, siteUrl: string): LiveSourcesConfig {
   const asked = env.LIVE_SOURCES
   const isAsked = (name: LiveSource) => asked === 'auto' || asked.includes(name)
   return {
     reddit: isAsked('reddit') ? redditConfig(env) : undefined,
     hackerNewsUrl: isAsked('hackernews') ? 'https://hn.algolia.com' : undefined,
     stackExchangeUrl: isAsked('stackexchange') ? 'https://api.stackexchange.com' : undefined,
+    appStoreUrl: isAsked('appstore') ? 'https://itunes.apple.com' : undefined,
+    forumKinds: (['lemmy', 'discourse'] as const).filter(isAsked),
+    forums: env.LIVE_FORUMS,
+    userAgent: `Nicher/1.0 (${siteUrl})`,
   }
 }
 

@@ -46,6 +46,10 @@ describe('the configuration', () => {
         reddit: undefined,
         hackerNewsUrl: 'https://hn.algolia.com',
         stackExchangeUrl: 'https://api.stackexchange.com',
+        appStoreUrl: 'https://itunes.apple.com',
+        forumKinds: ['lemmy', 'discourse'],
+        forums: 'auto',
+        userAgent: 'Nicher/1.0 (http://localhost:4321)',
       },
       memberNichesMax: 200_000,
       rateLimit: 1,
@@ -69,16 +73,29 @@ describe('the configuration', () => {
     [{ LIVE_SOURCES: 'off', ...reddit }, []],
     [{ LIVE_SOURCES: 'stackexchange' }, ['stackExchangeUrl']],
     [{ LIVE_SOURCES: 'reddit, hackernews', ...reddit }, ['reddit', 'hackerNewsUrl']],
-    [reddit, ['reddit', 'hackerNewsUrl', 'stackExchangeUrl']],
+    [{ LIVE_SOURCES: 'appstore' }, ['appStoreUrl']],
+    [{ LIVE_SOURCES: 'discourse,lemmy' }, ['lemmy', 'discourse']],
+    [reddit, ['reddit', 'hackerNewsUrl', 'stackExchangeUrl', 'appStoreUrl', 'lemmy', 'discourse']],
   ])('with %j searches the sources %j', (environment, asked) => {
-    const { liveSources } = parseConfig(environment)
-    const present = Object.entries(liveSources).filter(([, source]) => source !== undefined)
-    expect(present.map(([name]) => name)).toEqual(asked)
+    const { forumKinds, forums, userAgent, ...sources } = parseConfig(environment).liveSources
+    const present = Object.entries(sources).filter(([, source]) => source !== undefined)
+    expect([...present.map(([name]) => name), ...forumKinds]).toEqual(asked)
+    expect([forums, userAgent]).toEqual(['auto', 'Nicher/1.0 (http://localhost:4321)'])
+  })
+
+  test.each([
+    ['off', []],
+    ['auto', 'auto'],
+    ['lemmy.world, Forum.Arduino.cc,lemmy.world', ['lemmy.world', 'forum.arduino.cc']],
+  ])('with the forums %j searches %j', (LIVE_FORUMS, forums) => {
+    expect(parseConfig({ LIVE_FORUMS }).liveSources.forums).toEqual(forums)
   })
 
   test.each([
     [{ LIVE_SOURCES: 'twitter' }, 'LIVE_SOURCES'],
     [{ LIVE_SOURCES: 'hackernews,off' }, 'LIVE_SOURCES'],
+    [{ LIVE_FORUMS: 'https://lemmy.world/' }, 'LIVE_FORUMS'],
+    [{ LIVE_FORUMS: '127.0.0.1:80' }, 'LIVE_FORUMS'],
     [{ LIVE_SOURCES: 'reddit' }, 'REDDIT_CLIENT_ID'],
     [{ REDDIT_CLIENT_ID: 'id', REDDIT_CLIENT_SECRET: 'secret' }, 'REDDIT_USER_AGENT'],
   ])('refuses the sources of %j', (environment, name) => {
@@ -119,9 +136,37 @@ describe('the configuration', () => {
       apiKey: undefined,
       model: 'm',
       structuredOutputs: false,
-      timeoutMs: 30_000,
-      contextTokens: 8_000,
+      timeoutMs: 300_000,
+      silenceMs: 120_000,
+      contextTokens: 4_096,
     })
+    const hosted = { LLM_BASE_URL: 'https://api.openai.com/v1', LLM_MODEL: 'm' }
+    expect(parseConfig(hosted).llm?.contextTokens).toBe(8_000)
+    const small = { ...hosted, LLM_CONTEXT_TOKENS: '2000' }
+    expect(parseConfig(small).llm?.contextTokens).toBe(2_000)
+  })
+
+  test('gives a model that needs 60 s for its first word the time that it needs', () => {
+    const { llm } = parseConfig({ LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'm' })
+    expect(llm?.silenceMs).toBeGreaterThan(60_000)
+    expect((llm?.timeoutMs ?? 0) - 60_000).toBeGreaterThanOrEqual(120_000)
+  })
+
+  test('looks for a model on this machine in local mode, unless one is set or it is off', () => {
+    const limits = { structuredOutputs: true, timeoutMs: 300_000, silenceMs: 120_000 }
+    const any = { ...limits, model: undefined, contextTokens: undefined }
+    expect(parseConfig({}).llmSearch).toEqual(any)
+    const named = { LLM_MODEL: 'qwen3:8b', LLM_CONTEXT_TOKENS: '16000' }
+    expect(parseConfig(named).llmSearch).toEqual({
+      ...any,
+      model: 'qwen3:8b',
+      contextTokens: 16_000,
+    })
+    const off = parseConfig({ LLM_BASE_URL: 'off', LLM_MODEL: 'm' })
+    expect([off.llm, off.llmSearch]).toEqual([undefined, undefined])
+    const set = parseConfig({ LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'm' })
+    expect(set.llmSearch).toBeUndefined()
+    expect(parseConfig(production).llmSearch).toBeUndefined()
   })
 
   test.each([
@@ -153,6 +198,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['LLM_BASE_URL', 'file:///etc/passwd'],
     ['LLM_TIMEOUT_MS', '0'],
+    ['LLM_SILENCE_MS', '300000'],
+    ['LLM_CONTEXT_TOKENS', '1999'],
     ['DATAFORSEO_URL', 'file:///etc/passwd'],
     ['DATAFORSEO_TIMEOUT_MS', '0'],
     ['KEYWORD_WAIT_MS', '50001'],
@@ -182,7 +229,7 @@ describe('the configuration', () => {
 
   test('names the missing half of the LLM settings', () => {
     expect(complaint({ LLM_BASE_URL: 'http://localhost:1/v1' })).toContain('LLM_MODEL:')
-    expect(complaint({ LLM_MODEL: 'm' })).toContain('LLM_BASE_URL:')
+    expect(complaint({ ...production, LLM_MODEL: 'm' })).toContain('LLM_BASE_URL:')
   })
 
   test('has DataForSEO if both its credentials are given', () => {

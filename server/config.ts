@@ -7,6 +7,7 @@ import {
   liveSourcesConfig,
   missingOfReddit,
 } from './config-live-sources.ts'
+import { type LlmConfig, type LlmSearch, llmConfig, llmSearch, missingOfLlm } from './config-llm.ts'
 import { localModeProblems } from './config-local-mode.ts'
 
 /** Services that must be real in production. */
@@ -61,17 +62,6 @@ export interface DataForSeoConfig {
   timeoutMs: number
 }
 
-/** The LLM's address; absent if none is configured. */
-export interface LlmConfig {
-  baseUrl: string
-  apiKey: string | undefined
-  model: string
-  structuredOutputs: boolean
-  timeoutMs: number
-  /** Tokens that the model can read and answer in one request. */
-  contextTokens: number
-}
-
 export interface Config {
   mode: Environment['APP_MODE']
   host: string
@@ -88,7 +78,10 @@ export interface Config {
   stripe: StripeConfig | undefined
   /** Google itself, or the local issuer of `server/local/google`. */
   google: GoogleConfig
+  /** Absent: none is configured, or {@link llmSearch} says to look for one. */
   llm: LlmConfig | undefined
+  /** Present if a model on this machine is to be looked for at the start. */
+  llmSearch: LlmSearch | undefined
   /** Absent: keyword figures are imported or estimated. */
   dataForSeo: DataForSeoConfig | undefined
   /** Sources that are not searched are absent. */
@@ -117,18 +110,6 @@ function databaseConfig(env: Environment): DatabaseConfig {
   if (env.DATABASE_URL === undefined) return { kind: 'embedded', dataDir: env.DATA_DIR }
   if (env.DATABASE_URL.startsWith('memory:')) return { kind: 'memory' }
   return { kind: 'postgres', url: env.DATABASE_URL }
-}
-
-function llmConfig(env: Environment): LlmConfig | undefined {
-  if (env.LLM_BASE_URL === undefined || env.LLM_MODEL === undefined) return undefined
-  return {
-    baseUrl: env.LLM_BASE_URL,
-    apiKey: env.LLM_API_KEY,
-    model: env.LLM_MODEL,
-    structuredOutputs: env.LLM_STRUCTURED_OUTPUTS,
-    timeoutMs: env.LLM_TIMEOUT_MS,
-    contextTokens: env.LLM_CONTEXT_TOKENS,
-  }
 }
 
 function dataForSeoConfig(env: Environment): DataForSeoConfig | undefined {
@@ -173,11 +154,7 @@ function missingOfStripe(env: Environment): string[] {
 }
 
 function halfConfigured(env: Environment): string[] {
-  const problems: string[] = []
-  if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined)) {
-    const missing = env.LLM_MODEL === undefined ? 'LLM_MODEL' : 'LLM_BASE_URL'
-    problems.push(`${missing}: is required with the other LLM settings`)
-  }
+  const problems: string[] = missingOfLlm(env)
   const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password } = env
   if ((login === undefined) !== (password === undefined)) {
     const missing = login === undefined ? 'DATAFORSEO_LOGIN' : 'DATAFORSEO_PASSWORD'
@@ -255,8 +232,9 @@ export function parseConfig(
     stripe: stripeConfig(env),
     google: googleConfig(env, apiUrl),
     llm: llmConfig(env),
+    llmSearch: llmSearch(env),
     dataForSeo: dataForSeoConfig(env),
-    liveSources: liveSourcesConfig(env),
+    liveSources: liveSourcesConfig(env, siteUrl),
     interest: interestConfig(env, siteUrl),
     keywordWaitMs: env.KEYWORD_WAIT_MS,
     memberNichesMax: env.MEMBER_NICHES_MAX,

@@ -10,17 +10,29 @@ import { isNicheName } from '../contract/niche-name-gate.ts'
 import { PASSWORD_MAX, passwordProblems } from '../contract/password.ts'
 import { cleanText } from '../contract/text.ts'
 import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
-import { thread } from './analysis/discussions.fixture.ts'
+import { NOW, thread } from './analysis/discussions.fixture.ts'
 import { detectCue } from './analysis/extractive/cues.ts'
+import { isSameIdea } from './analysis/grounding/different-ideas.ts'
+import { howToStart } from './analysis/grounding/how-to-start.ts'
 import { permalinkOf } from './analysis/grounding/permalink.ts'
+import { paymentIn } from './analysis/reading-of-quotes/payments.ts'
+import { statedRole } from './analysis/reading-of-quotes/roles.ts'
+import { wishIn } from './analysis/reading-of-quotes/wishes.ts'
+import { workaroundIn } from './analysis/reading-of-quotes/workarounds.ts'
 import { isEnglish } from './analysis/text/english.ts'
 import { foldText } from './analysis/text/folded-text.ts'
 import { isInstruction } from './analysis/text/instructions.ts'
+import { hasLinkOrMarkup } from './analysis/text/links.ts'
 import { splitSentences } from './analysis/text/sentences.ts'
 import { sharesTopic } from './analysis/text/shared-topic.ts'
 import { contentStems, stemOf, wordsOf } from './analysis/text/stems.ts'
 import { wholeWordsAt } from './analysis/text/whole-words.ts'
+import { aboutMarket } from './analysis/with-model/about-market.ts'
 import { explainFailure } from './failure.ts'
+import { createAnswerWatch, objectOf } from './providers/chat-model/answer-watch.ts'
+import { endsInCircles } from './providers/chat-model/repetition.ts'
+import { isHost } from './providers/discussions/discourse-things.ts'
+import { readDumped } from './providers/discussions/dumped-things.ts'
 import {
   cleanHeading,
   cleanParagraphs,
@@ -28,11 +40,21 @@ import {
   fromMarkdown,
 } from './providers/discussions/plain-text.ts'
 import { readThing } from './providers/discussions/reddit-things.ts'
+import { authorPage, hostInName, siteOfHost } from './providers/discussions/stackexchange-names.ts'
 import { sitesFor } from './providers/discussions/stackexchange-sites.ts'
+import { timeFromIso } from './providers/discussions/things.ts'
 import { partsOf } from './providers/ideas/parts.ts'
+import { suitability } from './providers/model-servers/choice.ts'
+import { isModelName } from './providers/model-servers/port.ts'
+import { billionsIn } from './providers/model-servers/size.ts'
 import { acceptNiches } from './providers/niches/llm.ts'
 import { showableText } from './providers/niches/showable-text.ts'
+import { buildAtlasIndex } from './relevance/atlas-index.ts'
+import { readerOf } from './relevance/relevance.ts'
+import { rootsOf } from './relevance/terms.ts'
 import { isCommonPassword } from './services/accounts/common-passwords.ts'
+import { readXmlRow } from './services/archive/dump/xml-row.ts'
+import { createMarketIndustries } from './services/archive/market-industries.ts'
 import { communityWords, searchTerms, searchWords } from './services/archive/words.ts'
 import { nicheWords } from './services/explorer/niche-words.ts'
 import { marketKey } from './services/ideas/market-key.ts'
@@ -40,6 +62,11 @@ import { storable } from './services/ideas/storable.ts'
 import { statesOnlyKnown } from './services/market/number-check.ts'
 import { readHeader, readRow } from './services/market/planner-row.ts'
 import { withoutKeywords } from './services/market/written-summary.ts'
+import { readDate } from './services/material/reading/dates.ts'
+import { decodeFile } from './services/material/reading/decode.ts'
+import { guessKind, type Reading, textsOf } from './services/material/reading/read.ts'
+import { speakerOf } from './services/material/reading/speakers.ts'
+import { createTurns } from './turns.ts'
 
 /**
  * Milliseconds for a whole function and 100,000 units: a few times the slowest
@@ -57,7 +84,46 @@ const rowOf = (cells: string[]) => {
     return undefined
   }
 }
+const anyText = (text: string) => text
+const gate = { line: anyText, paragraph: anyText, list: () => [], refused: 0 }
+/** An idea of a model, of one text alone. */
+const ideaOf = (text: string) => ({
+  pain_point_ids: [],
+  name: text,
+  description: text,
+  business_model: text,
+  target_audience: text,
+  value_proposition: text,
+  market_potential: text,
+  key_features: [],
+  differentiators: [],
+  potential_challenges: [],
+  form: text,
+  price_level: text,
+  first_customers: text,
+})
+const pets = { name: 'Pets', niches: [{ name: 'Dogs', niches: [{ name: 'Dog grooming' }] }] }
+const index = await buildAtlasIndex([pets], createTurns())
+const known = readerOf(index, 'Dog grooming')
+/** All texts of a material in one go, without rests. */
+const readAs = (kind: Reading['kind'], text: string) => {
+  try {
+    return [...textsOf({ kind, text, now: new Date() })]
+  } catch {
+    return undefined
+  }
+}
 const nothing = { plain: [], money: [], percent: [] }
+
+const dumped = (value: object, site: string) => [...readDumped(value, site, () => '')]
+/** Watches an answer that comes in pieces of a token's size. */
+function watchAll(text: string): void {
+  const watch = createAnswerWatch()
+  for (let at = 0; at < text.length; at += 8) {
+    const piece = text.slice(at, at + 8)
+    if (watch.thought(piece) !== 'going' || watch.text(piece) !== 'going') return
+  }
+}
 
 /** All functions that take foreign text: of a person, a file, a source or a model. */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
@@ -97,18 +163,97 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   splitSentences,
   detectCue,
   isInstruction,
+  hasLinkOrMarkup,
+  statedRole,
+  workaroundIn,
+  paymentIn,
+  wishIn,
   isEnglish: (text) => isEnglish([text, text, text]),
   wordsOf,
   contentStems,
   stemOf,
+  rootsOf,
+  'a market to look for': (text) => readerOf(index, text).judge([]),
+  'a discussion to judge': (text) =>
+    known.judge([{ id: 'a', community: text, title: text, text, comments: [text] }]),
   sharesTopic: (text) => sharesTopic(text, 'deposits'),
   foldText,
   'a quote looked for': (text) => wholeWordsAt(text, `${text.slice(0, 300)}q`),
   'a quote looked for in a word': (text) => wholeWordsAt(text, text.slice(1, 300)),
   permalinkOf: (text) => permalinkOf(thread('a', '', '', [], { url: text }), text),
   'discussions as a model is shown them': (text) =>
-    partsOf([{ community: 'dogs', texts: [{ ref: 'd1.post', text, score: 1 }] }], 3_000, 2),
+    partsOf(
+      [{ community: 'dogs', texts: [{ ref: 'd1.post', text, score: 1, createdAt: NOW }] }],
+      3_000,
+      2,
+    ),
+  'an idea that is like another': (text) => isSameIdea(ideaOf(text), ideaOf(`${text}x`)),
+  'how to start with an idea': (text) => howToStart(ideaOf(text), gate),
+  'whether a pain point is about the market': (text) =>
+    aboutMarket([{ heading: text, summary: text, intensity: text, about: text, quotes: [] }]),
+  'an item of Hacker News': (text) =>
+    dumped({ id: 1, type: 'story', time: 1.7e9, title: text, text, by: text }, text),
+  'a post of Lemmy': (text) => {
+    const post = { name: text, body: text, ap_id: 'https://a.example/post/1', published: text }
+    const view = { post, community: { name: text }, creator: { actor_id: text } }
+    return [
+      dumped(view, text),
+      dumped({ ...view, post: { ...post, ap_id: text } }, text),
+      dumped({ ...view, post: { ...post, published: '2026-01-01T00:00:00Z' } }, text),
+    ]
+  },
+  'a topic of Discourse': (text) => {
+    const post = {
+      post_number: 1,
+      cooked: text,
+      username: text,
+      created_at: '2026-01-01T00:00:00Z',
+    }
+    return dumped({ id: 1, title: text, slug: text, post_stream: { posts: [post] } }, 'a.example')
+  },
+  'a row of Stack Exchange': (text) => [
+    readXmlRow(`row ${text}`),
+    readXmlRow(`row A="${text.replaceAll('"', '')}" />`),
+    readXmlRow(`row${text.replace(/[^=\s]/g, 'a="b" ')}/>`),
+  ],
+  'names of hosts': (text) => [
+    ...[isHost(text), siteOfHost(text), hostInName(text)],
+    ...[authorPage(text), timeFromIso(text)],
+  ],
+  'the industries of a market': createMarketIndustries([{ name: 'Dogs' }]),
+  'the pieces of an answer of a model': watchAll,
+  'the object of an answer of a model': objectOf,
+  'the end of an answer of a model': endsInCircles,
+  'the name of a model': (text) =>
+    suitability({ name: text, billions: billionsIn(text), isLoaded: isModelName(text) }, 1),
   storable,
+  'a file of a member': (text) => {
+    try {
+      return decodeFile(new TextEncoder().encode(text))
+    } catch {
+      return undefined
+    }
+  },
+  'the kind of a file': (text) => guessKind(text, text),
+  'a date in a file': (text) => readDate(text, 'day first', new Date()),
+  'a speaker in a file': speakerOf,
+  'an interview': (text) => readAs('interview', text),
+  'an interview with speakers': (text) => readAs('interview', `P1: ${text}`),
+  'a plain text': (text) => readAs('text', text),
+  'a chat': (text) => readAs('chat', text),
+  'a chat with dates': (text) =>
+    readAs('chat', `12/03/24, 10:11 - A: b\n12/03/24, 10:12 - B: ${text}`),
+  'a table': (text) => readAs('reviews', text),
+  'a table with a header': (text) => readAs('reviews', `a,b\n"${text}`),
+  mails: (text) => readAs('mails', text),
+  'a mail': (text) => readAs('mails', `From: a@b.example\nSubject: x\n\n${text}`),
+  'a mail in HTML': (text) =>
+    readAs('mails', `From: a@b.example\nSubject: x\nContent-Type: text/html\n\n${text}`),
+  'a mail in parts': (text) =>
+    readAs('mails', `From: a\nDate: x\nContent-Type: multipart/mixed; boundary=b\n\n--b\n${text}`),
+  'a mail in quoted-printable': (text) =>
+    readAs('mails', `From: a\nDate: x\nContent-Transfer-Encoding: quoted-printable\n\n${text}`),
+  'a name in a mail': (text) => readAs('mails', `From: ${text}\nSubject: x\n\nIt broke.`),
   statesOnlyKnown: (text) => statesOnlyKnown(text, nothing),
   'a summary without its keywords': (text) => withoutKeywords(text, [text.slice(0, 80)]),
   'the header of a planner file': (text) => readHeader([text, text]),

@@ -48,6 +48,7 @@ test('the API host keeps accounts and grants over a restart, locks its folder, a
   const health = (await (await fetch(`${api}/health`)).json()) as Record<string, string>
   expect(health).toMatchObject({ status: 'ok', database: 'embedded', durability: /fsync/ })
   expect((await fetch(`${api}/ready`)).status).toBe(200)
+  await host.says('AI: none. Analyses are drawn by rules; see README\n')
 
   const second = startChild(process.execPath, [server], { env })
   expect(await second.ended).toBe(1)

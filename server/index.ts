@@ -3,13 +3,15 @@ import { parseConfig } from './config.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
+import { aiLine, withLocalModel } from './local-model.ts'
 import { checkOperator } from './operator-file.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 
 async function start(): Promise<() => Promise<void>> {
-  const config = parseConfig(process.env, checkOperator(process.env.APP_MODE))
+  const given = parseConfig(process.env, checkOperator(process.env.APP_MODE))
   // Refuse a second process early, before the other modules load.
-  if (config.database.kind === 'embedded') lockFolder(config.database.dataDir).release()
+  if (given.database.kind === 'embedded') lockFolder(given.database.dataDir).release()
+  const config = await withLocalModel(given)
   const [{ compose }, { buildApp }, { serveCommands }] = await Promise.all([
     import('./compose.ts'),
     import('./app.ts'),
@@ -24,6 +26,9 @@ async function start(): Promise<() => Promise<void>> {
   await app.listen({ host: config.host, port: config.apiPort })
   const { kind, durability } = services.database
   app.log.info({ event: 'started', database: kind, durability, mode: config.mode }, 'API is up')
+  // `npm start` hides the log; a log collector reads production's.
+  if (config.mode === 'local') process.stdout.write(`${aiLine(config)}\n`)
+  else app.log.info({ event: 'ai' }, aiLine(config))
   process.send?.('ready')
   for (const loop of services.loops) loop.start(app.log)
   const stopping = new AbortController()

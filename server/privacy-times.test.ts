@@ -87,6 +87,7 @@ const STATED: Record<string, number[]> = {
   'Messages from the payment provider': [keptOf('billingEvents')],
   'Keyword analyses': [keptOf('keywordAnalyses')],
   'Market analyses': [keptOf('ideaAnalyses')],
+  'Your own material': [keptOf('ownMaterials')],
   Feedback: [keptOf('feedback'), keptOf('feedback')],
   Logs: [],
   'Backups of the database': [],
@@ -140,7 +141,8 @@ describe('the times in the privacy policy', () => {
   it('cover every table that housekeeping cleans', () => {
     const rowsAndSentences = [
       ...['pendingRegistrations', 'passwordResets', 'sessions', 'knownDevices', 'throttles'],
-      ...['mails', 'billingEvents', 'keywordAnalyses', 'ideaAnalyses', 'feedback'],
+      ...['mails', 'billingEvents', 'keywordAnalyses', 'ideaAnalyses', 'ownMaterials'],
+      'feedback',
       ...['keywordReports', 'keywordInterest', 'providerCalls'],
       // Gone with their own end, at the next housekeeping.
       ...['accessTokens', 'oauthStates'],

@@ -3,6 +3,7 @@ import { parseConfig } from './config.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { plainLog } from './jobs/loop.ts'
+import { aiLine, withLocalModel } from './local-model.ts'
 import { checkOperator } from './operator-file.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 
@@ -15,7 +16,8 @@ try {
   if (config.database.kind !== 'postgres') {
     throw new Error('A worker needs a shared database: set DATABASE_URL to a Postgres server.')
   }
-  const services = await compose(config)
+  const services = await compose(await withLocalModel(config))
+  process.stdout.write(`${aiLine(services.config)}\n`)
   const stopping = new AbortController()
   const shutDown = () => {
     if (!stopping.signal.aborted) limitShutdown()

@@ -83,26 +83,30 @@ export interface Member extends Browser {
   tokens: Tokens
 }
 
-function formBody(fields: Record<string, string>): { payload: string; contentType: string } {
+async function formBody(fields: Record<string, string | File>) {
   const boundary = `----nicher${randomBytes(8).toString('hex')}`
-  const parts = Object.entries(fields).map(
-    ([name, value]) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
+  const parts: Buffer[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    const isFile = value instanceof File
+    const file = isFile ? `; filename="${value.name}"\r\nContent-Type: text/plain` : ''
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`
+    const content = isFile ? Buffer.from(await value.arrayBuffer()) : Buffer.from(value)
+    parts.push(Buffer.from(head), content, Buffer.from('\r\n'))
+  }
   return {
-    payload: `${parts.join('')}--${boundary}--\r\n`,
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
     contentType: `multipart/form-data; boundary=${boundary}`,
   }
 }
 
-function requestOf(call: Call, options: CallOptions<Call>): InjectOptions {
+async function requestOf(call: Call, options: CallOptions<Call>): Promise<InjectOptions> {
   const query = options.query as Record<string, string> | undefined
   const headers: Headers = { ...options.headers }
   const request: InjectOptions = { method: call.method, url: call.path, headers }
   if (query !== undefined) request.query = query
   if (options.address !== undefined) request.remoteAddress = options.address
   if (options.body !== undefined && call.encoding === 'form') {
-    const { payload, contentType } = formBody(options.body as Record<string, string>)
+    const { payload, contentType } = await formBody(options.body as Record<string, string | File>)
     headers['content-type'] = contentType
     request.payload = payload
   } else if (options.body !== undefined) {
@@ -151,6 +155,7 @@ export async function startApi(options: ApiOptions = {}) {
         RATE_LIMIT: 'off',
         LIVE_SOURCES: 'off',
         INTEREST_SOURCES: 'off',
+        LLM_BASE_URL: 'off',
         AUTH_SECRET: TEST_SECRET,
       },
       ...options.env,
@@ -192,7 +197,7 @@ function createTools(app: FastifyInstance, services: Services, logs: string[]) {
   }
 
   async function call<C extends Call>(target: C, options: CallOptions<C> = {}) {
-    return answerOf(target, await send(requestOf(target, options)))
+    return answerOf(target, await send(await requestOf(target, options)))
   }
 
   function browser(): Browser {

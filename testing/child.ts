@@ -24,7 +24,8 @@ export function startChild(command: string, words: string[], options: Options = 
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: options.detached ?? false,
-    env: { ...process.env, NODE_OPTIONS: '', ...options.env },
+    // No test may depend on a model that runs on its machine.
+    env: { ...process.env, NODE_OPTIONS: '', LLM_BASE_URL: 'off', ...options.env },
   })
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

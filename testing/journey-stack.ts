@@ -43,5 +43,7 @@ export const environment = {
   RATE_LIMIT: 'off',
   LIVE_SOURCES: 'off',
   INTEREST_SOURCES: 'off',
+  // No journey may depend on a model that runs on its machine.
+  LLM_BASE_URL: 'off',
   LOG_LEVEL: 'warn',
 }

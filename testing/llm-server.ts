@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 /** The answer to one request. */
@@ -8,14 +9,34 @@ export type Reply =
   /** After `ms` milliseconds, to imitate a slow model. */
   | { kind: 'names'; names: unknown[]; ms?: number }
   /** An assistant's message as given, with the reason for its end. */
-  | { kind: 'content'; content: string; finish?: 'stop' | 'length' | 'content_filter' }
+  | {
+      kind: 'content'
+      content: string
+      finish?: 'stop' | 'length' | 'content_filter'
+      ms?: number
+    }
   | { kind: 'status'; status: number; body: string; headers?: Record<string, string>; ms?: number }
+  /** Pieces of a stream, `ms` apart, thoughts first; then the end, a broken connection, or silence. */
+  | {
+      kind: 'pieces'
+      pieces: Iterable<string>
+      thoughts?: string[]
+      ms?: number
+      ending?: 'end' | 'break' | 'silence'
+    }
+  /** An assistant's message that depends on the request. */
+  | { kind: 'by request'; content: (body: LlmRequest['body']) => string; ms?: number }
+  /** A stream's data line as given. */
+  | { kind: 'event'; data: string }
   | { kind: 'hang' }
+
+type SentReply = Exclude<Reply, { kind: 'by request' }>
 
 interface LlmRequest {
   headers: IncomingHttpHeaders
   body: {
     model: string
+    stream?: boolean
     messages: { role: string; content: string }[]
     response_format?: { type: string; json_schema?: { schema: unknown; strict?: boolean } }
   }
@@ -50,36 +71,93 @@ export function names(...list: unknown[]): Reply {
   return { kind: 'names', names: list }
 }
 
+const head = { id: 'chatcmpl-1', created: 1_780_000_000, model: 'test-model' }
+
 function completion(content: string, finish: string): string {
   return JSON.stringify({
-    id: 'chatcmpl-1',
+    ...head,
     object: 'chat.completion',
-    created: 1_780_000_000,
-    model: 'test-model',
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }],
     usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
   })
 }
 
-function send(outgoing: ServerResponse, reply: Reply): void {
+/** An event of a streamed completion. */
+export function chunk(delta: object, finish: string | null = null): string {
+  const choices = [{ index: 0, delta, finish_reason: finish }]
+  return `data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices })}\n\n`
+}
+
+/** A text in pieces of a token's size. */
+export function tokensOf(text: string): string[] {
+  return text.match(/[\s\S]{1,5}/gu) ?? []
+}
+
+const DONE = 'data: [DONE]\n\n'
+
+/** Writes a stream as the open servers do: a role, the pieces, the reason for the end. */
+async function stream(
+  outgoing: ServerResponse,
+  reply: Reply & { kind: 'pieces' },
+  finish = 'stop',
+): Promise<void> {
+  const { pieces, thoughts = [], ms = 0, ending = 'end' } = reply
+  outgoing.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  outgoing.write(chunk({ role: 'assistant', content: '' }))
+  for (const thought of thoughts) outgoing.write(chunk({ reasoning_content: thought }))
+  for (const piece of pieces) {
+    if (ms > 0) await delay(ms)
+    if (outgoing.destroyed) return
+    await new Promise((resolve) => outgoing.write(chunk({ content: piece }), resolve))
+  }
+  if (ending === 'end') outgoing.end(chunk({}, finish) + DONE)
+  if (ending === 'break') outgoing.destroy()
+}
+
+async function send(
+  outgoing: ServerResponse,
+  reply: SentReply,
+  isStreamed: boolean,
+): Promise<void> {
   if (reply.kind === 'hang') return
   if (reply.kind === 'status') {
     outgoing.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     outgoing.end(reply.body)
     return
   }
+  if (reply.kind === 'pieces') return stream(outgoing, reply)
+  if (reply.kind === 'event') {
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream' })
+    outgoing.end(`data: ${reply.data}\n\n`)
+    return
+  }
   const content = reply.kind === 'names' ? JSON.stringify({ niches: reply.names }) : reply.content
   const finish = reply.kind === 'content' ? (reply.finish ?? 'stop') : 'stop'
-  outgoing.writeHead(200, { 'content-type': 'application/json' })
-  outgoing.end(completion(content, finish))
+  if (!isStreamed) {
+    outgoing.writeHead(200, { 'content-type': 'application/json' })
+    outgoing.end(completion(content, finish))
+    return
+  }
+  await stream(outgoing, { kind: 'pieces', pieces: tokensOf(content) }, finish)
 }
 
-/** A chat model on a loopback port that returns the given replies and records its requests. */
-export async function startLlmServer() {
+interface ServerOptions {
+  /** What its server refuses, with the words of its refusal. */
+  refuses?: (body: LlmRequest['body']) => string | undefined
+  /** True for a server that answers in one piece although it was asked to stream. */
+  neverStreams?: boolean
+}
+
+/**
+ * A chat model on a loopback port that returns the given replies and records its requests. It
+ * streams its answers if it is asked to.
+ */
+export async function startLlmServer({ refuses, neverStreams = false }: ServerOptions = {}) {
   const requests: LlmRequest[] = []
   let script: Reply[] = []
   let last: Reply = names('Somewhere Else')
   let held: Promise<void> | undefined
+  let hungUp = 0
   const server = createServer(async (incoming, outgoing) => {
     if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') {
       outgoing.writeHead(404).end()
@@ -87,11 +165,20 @@ export async function startLlmServer() {
     }
     const body = JSON.parse(await text(incoming)) as LlmRequest['body']
     requests.push({ headers: incoming.headers, body })
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) hungUp += 1
+    })
+    const refusal = refuses?.(body)
+    if (refusal !== undefined) {
+      await send(outgoing, { kind: 'status', status: 400, body: error(refusal, 'bad') }, false)
+      return
+    }
     last = script.shift() ?? last
-    const reply = last
-    const thinking = 'ms' in reply ? (reply.ms ?? 0) : 0
+    const reply: SentReply =
+      last.kind === 'by request' ? { kind: 'content', content: last.content(body) } : last
+    const thinking = 'ms' in last && last.kind !== 'pieces' ? (last.ms ?? 0) : 0
     await held
-    setTimeout(() => send(outgoing, reply), thinking)
+    setTimeout(() => void send(outgoing, reply, body.stream === true && !neverStreams), thinking)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -105,6 +192,8 @@ export async function startLlmServer() {
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
     requests,
+    /** How many answers the client did not read to their end. */
+    hungUp: () => hungUp,
     /**
      * Sets the next replies, one per request, the last one also for all later
      * requests; clears the recorded requests.

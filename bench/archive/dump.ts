@@ -39,9 +39,14 @@ function sentence(chance: () => number, words: number): string {
   }).join(' ')
 }
 
-/** Writes a dump with this many lines: every eleventh is a submission, with ten comments each. */
-export async function writeDump(path: string, lines: number): Promise<void> {
+async function write(path: string, lines: Iterable<string>): Promise<void> {
   const out = createWriteStream(path)
+  for (const line of lines) if (!out.write(`${line}\n`)) await once(out, 'drain')
+  out.end()
+  await once(out, 'finish')
+}
+
+function* redditLines(lines: number): Generator<string> {
   const chance = chances(1)
   for (let line = 0; line < lines; line += 1) {
     const id = (1_000_000 + line).toString(36)
@@ -55,8 +60,42 @@ export async function writeDump(path: string, lines: number): Promise<void> {
       line % 11 === 0
         ? { ...shared, title: sentence(chance, 9), selftext: sentence(chance, 70) }
         : { ...shared, body: sentence(chance, 32), link_id: `t3_${thread}` }
-    if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain')
+    yield JSON.stringify(row)
   }
-  out.end()
-  await once(out, 'finish')
 }
+
+/** Items in the order of their ids: each comment names the item before it, or the story. */
+function* hackerNewsLines(lines: number): Generator<string> {
+  const chance = chances(2)
+  for (let id = 1; id <= lines; id += 1) {
+    const shared = { id, by: `user${Math.floor(chance() * 50_000)}`, time: 1_700_000_000 + id }
+    const parent = chance() < 0.5 ? id - 1 : id - ((id - 1) % 11)
+    yield JSON.stringify(
+      id % 11 === 1
+        ? { ...shared, type: 'story', title: sentence(chance, 9), score: 7, descendants: 10 }
+        : { ...shared, type: 'comment', text: `<p>${sentence(chance, 32)}`, parent },
+    )
+  }
+}
+
+/** Rows of posts: one question in four, then its answers. */
+function* stackExchangeLines(lines: number): Generator<string> {
+  const chance = chances(3)
+  yield '<?xml version="1.0" encoding="utf-8"?>'
+  yield '<posts>'
+  for (let id = 1; id <= lines; id += 1) {
+    const shared = `Id="${id}" CreationDate="2019-01-27T20:37:50.113" Score="7" OwnerUserId="${id % 50_000}" ContentLicense="CC BY-SA 4.0"`
+    const body = `Body="&lt;p&gt;${sentence(chance, 32)}&lt;/p&gt;&#xA;"`
+    const own =
+      id % 4 === 1
+        ? `PostTypeId="1" Title="${sentence(chance, 9)}" Tags="|a|"`
+        : `PostTypeId="2" ParentId="${id - ((id - 1) % 4)}"`
+    yield `  <row ${shared} ${own} ${body} />`
+  }
+  yield '</posts>'
+}
+
+/** Writes a dump of Reddit: every eleventh line is a submission, with ten comments each. */
+export const writeDump = (path: string, lines: number) => write(path, redditLines(lines))
+export const writeItems = (path: string, lines: number) => write(path, hackerNewsLines(lines))
+export const writePosts = (path: string, lines: number) => write(path, stackExchangeLines(lines))

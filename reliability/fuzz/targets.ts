@@ -28,6 +28,7 @@ function sampleFields(session: Session): Record<string, unknown> {
     keyword: 'dog beds',
     market: 'dog owners',
     threadLimit: 10,
+    own: { use: 'with' },
     success_url: '/subscription/success',
     cancel_url: '/subscription/cancel',
     return_url: '/settings',

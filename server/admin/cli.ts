@@ -29,12 +29,15 @@ const USAGE = `Usage: npm run admin -- <command>
   keywords import <file> [--country DE] [--language de]
                            import figures exported from Google's Keyword Planner; without
                            options for the United States, in English
-  threads import <file>    import a dump of Reddit's submissions and comments (NDJSON, .gz, .zst)
+  threads import <file or folder> [--site coffee.stackexchange.com]
+                           import discussions: Reddit, Hacker News, Lemmy and Discourse as JSON,
+                           Stack Exchange as XML or 7z; plain, .gz or .zst
   feedback list            list users' messages, newest first`
 
 /** @throws {Error} with the usage, for an unknown option */
 function readWords(words: readonly string[]) {
-  const options = { country: { type: 'string' }, language: { type: 'string' } } as const
+  const option = { type: 'string' } as const
+  const options = { country: option, language: option, site: option }
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch (cause) {
@@ -62,14 +65,19 @@ async function readCommand(words: readonly string[]): Promise<Command> {
   const { values, positionals } = readWords(words)
   const [group, verb, subject, ...rest] = positionals
   const name = `${group} ${verb}`
-  if (rest.length === 0 && subject !== undefined && name === 'keywords import') {
-    return { name, path: resolve(subject), locale: localeOf(values.country, values.language) }
+  const { country, language, site } = values
+  if (rest.length === 0 && subject !== undefined) {
+    if (name === 'keywords import' && site === undefined) {
+      return { name, path: resolve(subject), locale: localeOf(country, language) }
+    }
+    if (name === 'threads import' && country === undefined && language === undefined) {
+      return { name, path: resolve(subject), ...(site === undefined ? {} : { site }) }
+    }
   }
   // No other command has options.
   if (Object.keys(values).length > 0) throw new Error(USAGE)
   if (rest.length === 0 && subject !== undefined) {
     if (name === 'user grant' || name === 'user revoke') return { name, email: subject }
-    if (name === 'threads import') return { name, path: resolve(subject) }
     if (name === 'niche remove') return { name, niche: subject }
     if (name === 'tree import') return { name, content: await readFile(subject, 'utf8') }
   }

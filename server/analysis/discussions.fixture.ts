@@ -1,4 +1,5 @@
 import type { Discussion } from './types/discussion.ts'
+import type { NicheContext } from './types/market.ts'
 
 export const NOW = new Date('2026-11-01T12:00:00.000Z')
 const HOUR = 3_600_000
@@ -60,6 +61,13 @@ export const kennels: readonly Discussion[] = [
     ['gus', 'Happy with mine.'],
   ]),
 ]
+
+/** What the atlas says about them, with an offer that answers their trouble. */
+export const kennelNiche: NicheContext = {
+  name: 'Kennels',
+  summary: null,
+  offers: [{ offer: 'A booking page on which clients pay the deposit at once', model: 'software' }],
+}
 
 const TOPICS = ['invoice', 'leash', 'feeder', 'kiln', 'permit', 'harness', 'parcel', 'lesson']
 const FRAMES = [

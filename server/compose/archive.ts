@@ -3,8 +3,12 @@ import type { SampleThread } from '../../contract/sample-thread.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { createAppStore } from '../providers/discussions/appstore.ts'
 import { withheldHashes } from '../providers/discussions/authors.ts'
+import { createDiscourse } from '../providers/discussions/discourse.ts'
+import { type IndustriesOf, readForums } from '../providers/discussions/forums.ts'
 import { createHackerNews } from '../providers/discussions/hackernews.ts'
+import { createLemmy } from '../providers/discussions/lemmy.ts'
 import {
   type HashAuthor,
   LIVE_SOURCE_NAMES,
@@ -13,12 +17,13 @@ import {
 import { createReddit } from '../providers/discussions/reddit.ts'
 import { readSamples } from '../providers/discussions/samples.ts'
 import { createStackExchange } from '../providers/discussions/stackexchange.ts'
+import { createRelevance } from '../relevance/relevance.ts'
 import type { Pseudonym } from '../services/accounts/pseudonym.ts'
 import { createGathering } from '../services/archive/gathering.ts'
+import { createMarketIndustries } from '../services/archive/market-industries.ts'
 import { seedSamples } from '../services/archive/sample-seeding.ts'
 import { createArchiveSearch } from '../services/archive/search.ts'
 import { createImportThreads } from '../services/archive/thread-import.ts'
-import { createWordSpread } from '../services/archive/word-spread.ts'
 import type { Throttle } from '../services/throttle.ts'
 
 /** Without the key, trying names finds no author. */
@@ -26,12 +31,23 @@ function authorNames(pseudonym: Pseudonym): HashAuthor {
   return (source, name) => pseudonym('author', `${source}\0${name}`)
 }
 
-function liveSources({ liveSources }: Config, hashAuthor: HashAuthor): LiveSource[] {
-  const { reddit, hackerNewsUrl, stackExchangeUrl } = liveSources
+async function liveSources(
+  { liveSources }: Config,
+  hashAuthor: HashAuthor,
+  industriesOf: IndustriesOf,
+): Promise<LiveSource[]> {
+  const { reddit, hackerNewsUrl, stackExchangeUrl, appStoreUrl } = liveSources
+  const { forumKinds, userAgent } = liveSources
+  const all = forumKinds.length === 0 ? [] : await readForums(liveSources.forums)
+  const forums = all.filter(({ kind }) => forumKinds.includes(kind))
+  const parts = { forums, industriesOf, userAgent, hashAuthor }
   return [
     ...(reddit ? [createReddit(reddit, hashAuthor)] : []),
     ...(hackerNewsUrl ? [createHackerNews(hackerNewsUrl, hashAuthor)] : []),
     ...(stackExchangeUrl ? [createStackExchange(stackExchangeUrl, hashAuthor)] : []),
+    ...(forumKinds.includes('lemmy') ? [createLemmy(parts)] : []),
+    ...(forumKinds.includes('discourse') ? [createDiscourse(parts)] : []),
+    ...(appStoreUrl ? [createAppStore({ origin: appStoreUrl, userAgent, hashAuthor })] : []),
   ]
 }
 
@@ -41,7 +57,7 @@ interface ArchiveParts {
   clock: Clock
   throttle: Throttle
   pseudonym: Pseudonym
-  /** Distinguishes words that name a market's subject from generic words. */
+  /** Tells which discussions are about a market. */
   atlas: readonly AtlasNiche[]
   /** Defaults to the bundled set. */
   samples: readonly SampleThread[] | undefined
@@ -58,9 +74,9 @@ export async function wireArchive(parts: ArchiveParts) {
   const { db } = database
   const hashAuthor = authorNames(pseudonym)
   await seedSamples(database, clock, samples ?? (await readSamples()), hashAuthor)
-  const sources = liveSources(config, hashAuthor)
+  const sources = await liveSources(config, hashAuthor, createMarketIndustries(atlas))
   const withheld = withheldHashes(LIVE_SOURCE_NAMES, hashAuthor)
-  const search = createArchiveSearch(db, createWordSpread(atlas), withheld)
+  const search = createArchiveSearch(db, createRelevance(atlas), withheld)
   return {
     gather: createGathering({ db, clock, sources, search, throttle }),
     importThreads: createImportThreads({ database, clock, hashAuthor }),

@@ -1,6 +1,5 @@
 import type { AtlasNiche } from '../../contract/atlas.ts'
 import type { SampleThread } from '../../contract/sample-thread.ts'
-import { analyze } from '../analysis/analyze.ts'
 import type { AnalysisReports } from '../analysis/types/input.ts'
 import { IdeaModelError } from '../analysis/types/model.ts'
 import type { Clock } from '../clock.ts'
@@ -9,13 +8,17 @@ import type { OpenDatabase } from '../db/database.ts'
 import { plainLog } from '../jobs/loop.ts'
 import { createWorker, usualLimits, type WorkerLimits } from '../jobs/worker.ts'
 import { createLlmIdeaModel, IDEA_ANSWERS_MAX } from '../providers/ideas/llm.ts'
+import type { Pseudonym } from '../services/accounts/pseudonym.ts'
+import { createForgetOwn } from '../services/ideas/forget-own.ts'
 import { createAnalysisHistory } from '../services/ideas/history.ts'
 import { createNicheContext } from '../services/ideas/niche-context.ts'
 import { rememberModel } from '../services/ideas/remembered-model.ts'
 import { type Analyze, createRunTask, type Gather } from '../services/ideas/run-task.ts'
 import { createTaskQueue } from '../services/ideas/task-queue.ts'
 import { type TimeLimits, timeLimits } from '../services/ideas/time-limits.ts'
-import { createThrottle } from '../services/throttle.ts'
+import { createOwnDiscussions } from '../services/material/own-discussions.ts'
+import { createOwnMaterial } from '../services/material/own-material.ts'
+import { createThrottle, type Throttle } from '../services/throttle.ts'
 
 /** The dependencies of market analyses. */
 export interface IdeaOverrides {
@@ -31,6 +34,8 @@ interface IdeaParts {
   database: OpenDatabase
   clock: Clock
   atlas: readonly AtlasNiche[]
+  throttle: Throttle
+  pseudonym: Pseudonym
   /** Collects the discussions to analyze. */
   gather: Gather
   overrides: IdeaOverrides
@@ -42,6 +47,9 @@ const tellTrouble: AnalysisReports['onModelTrouble'] = ({ error, refused }) => {
   plainLog.warn({ event: 'idea_model_trouble', ...kind, ...refused }, 'a model was not followed')
 }
 
+/** The library with its tagger and its models, which the operator's commands do without. */
+const loadAnalysis = () => import('../analysis/analyze.ts')
+
 /** The configured model, if any. No attempt repeats a request that an earlier one got answered. */
 function engine(
   { llm }: Config,
@@ -50,7 +58,8 @@ function engine(
 ): Analyze {
   const nicheOf = createNicheContext(atlas)
   const model = llm && createLlmIdeaModel(llm)
-  return (input, onStep, memory) => {
+  return async (input, onStep, memory) => {
+    const { analyze } = await loadAnalysis()
     const remembering = model && memory ? rememberModel(model, memory) : model
     const modelSignal = model && AbortSignal.timeout(modelBudget)
     const given = { ...input, niche: nicheOf(input.market), model: remembering, modelSignal }
@@ -65,10 +74,12 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
   const { db, present, bell } = database
   const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
   const gather = overrides.gather ?? parts.gather
+  const own = createOwnDiscussions({ db })
   const run = createRunTask({
     db,
     clock,
     gather,
+    readOwn: own.read,
     analyze: overrides.analyze ?? engine(config, atlas, times),
   })
   const worker = createWorker({
@@ -87,13 +98,35 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
     db,
     clock,
     siteUrl: config.siteUrl,
+    own,
     throttleIn: (tx) => createThrottle(tx, clock, config.rateLimit),
     onQueued: () => worker.queued(),
     onRemoved: (id) => worker.cancel(id),
   })
+  const { pseudonym, throttle } = parts
+  const ownMaterial = createOwnMaterial({
+    db,
+    clock,
+    throttle,
+    hashOwn: (scope, name) => pseudonym('author', `own\0${scope}\0${name}`),
+    forget: createForgetOwn({
+      clock,
+      onChanged(id) {
+        worker.cancel(id)
+        worker.queued()
+      },
+    }),
+  })
   return {
     ideas,
-    /** Runs analyses. Idle until started. */
-    worker,
+    ownMaterial,
+    /** Runs analyses. Idle until started; then it loads what they need, so that nobody waits for it. */
+    worker: {
+      ...worker,
+      start(log: Parameters<typeof worker.start>[0]) {
+        void loadAnalysis()
+        worker.start(log)
+      },
+    },
   }
 }

@@ -5,6 +5,7 @@ import { ideaRetentions } from '../services/ideas/retention.ts'
 import { leaseRetentions } from '../services/leases/retention.ts'
 import { mailRetentions } from '../services/mail/retention.ts'
 import { marketRetentions } from '../services/market/retention.ts'
+import { materialRetentions } from '../services/material/retention.ts'
 import { throttleRetentions } from '../services/throttle.ts'
 import type { Retention } from '../tasks/retention.ts'
 
@@ -17,5 +18,6 @@ export const retentions: readonly Retention[] = [
   ...billingRetentions,
   ...marketRetentions,
   ...ideaRetentions,
+  ...materialRetentions,
   ...feedbackRetentions,
 ]

@@ -416,6 +416,40 @@ const drives = {
     return { tried: 998 + tried + 1, rows: count, most: 1_000 }
   },
 
+  async ownMaterials() {
+    const hour = await strict.premiumUser()
+    const file = () => new File(['It breaks every day.'], 'a.txt')
+    const address = newAddress()
+    const add = (who: Member) => who.call(calls.addMaterial, { body: { file: file() }, address })
+    expect(await untilRefused(40, () => add(hour))).toBe(30)
+    const member = await loose.premiumUser()
+    const tried = 1 + (await untilRefused(60, () => add(member)))
+    expect((await add(member)).detail).toContain('delete one')
+    const mine = eq(schema.ownMaterials.userId, member.user.id)
+    return { tried, rows: await loose.db.$count(schema.ownMaterials, mine), most: 50 }
+  },
+
+  async ownMaterialTexts() {
+    const member = await loose.premiumUser()
+    const text = 'It breaks every day, and nobody at the shop ever answers me.\n\n'.repeat(100_000)
+    const add = () =>
+      member.call(calls.addMaterial, { body: { file: new File([text], 'a.txt'), kind: 'text' } })
+    const first = await add()
+    const { id, characters } = first.value()
+    // As if the rest had been added before, but for half of one more.
+    const held = { characters: 20_000_000 - 1.5 * characters }
+    await loose.db.update(schema.ownMaterials).set(held).where(eq(schema.ownMaterials.id, id))
+    const second = await add()
+    expect(second.status).toBe(201)
+    expect((await add()).detail).toContain('20 million')
+    const own = await loose.db
+      .select()
+      .from(schema.ownMaterials)
+      .where(eq(schema.ownMaterials.userId, member.user.id))
+    const rows = own.reduce((sum, material) => sum + material.characters, 0)
+    return { tried: rows + characters, rows, most: 20_000_000 }
+  },
+
   discussions: () => driveLiveSearches(),
   discussionComments: () => driveLiveSearches(),
 

@@ -60,6 +60,8 @@ export const growth: Readonly<Record<TableName, Growth>> = {
     bound: '100 paid keywords a user and day, 1,000 in all; 400 days',
   },
   ideaAnalyses: { grownBy: 'members', bound: '50 a user and day, 1,000 a user, 400 days' },
+  ownMaterials: { grownBy: 'members', bound: '50 a user, 30 an hour; 400 days after last use' },
+  ownMaterialTexts: { grownBy: 'members', bound: '20,000,000 characters a user' },
   discussions: { grownBy: 'members', bound: '1,000 live searches a day in all; else imports' },
   discussionComments: { grownBy: 'members', bound: 'with their discussions' },
   archiveImports: { grownBy: 'operators', bound: 'one a file' },

@@ -1,7 +1,7 @@
-import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { BusboyHeaders } from '@fastify/busboy'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { readMultipart } from './multipart.ts'
 
 /** Limit of a form in bytes as sent. A form with an address and a password has a few hundred. */
 const FORM_BYTES = 16 * 1024
@@ -18,36 +18,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: FORM_BYTES },
-    (request: FastifyRequest, body: Buffer) => readFields(request.headers as BusboyHeaders, body),
+    (request: FastifyRequest, body: Buffer) =>
+      readMultipart(request.headers as BusboyHeaders, body, LIMITS),
   )
-}
-
-/** @throws {Refusal} `too_large` for a form beyond our limits, `malformed` */
-function readFields(headers: BusboyHeaders, body: Buffer): Promise<Record<string, string>> {
-  return new Promise((resolve, reject) => {
-    const fields = new Map<string, string>()
-    const refuse = (code: 'malformed' | 'too_large') => (cause?: unknown) =>
-      reject(new Refusal(code, { cause }))
-    const parser = openParser(headers)
-    parser.on('field', (name, value, _isNameCut, isValueCut) => {
-      if (isValueCut) refuse('too_large')()
-      else if (fields.has(name)) refuse('malformed')()
-      else fields.set(name, value)
-    })
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      parser.on(limit, refuse('too_large'))
-    }
-    parser.on('error', refuse('malformed'))
-    parser.on('finish', () => resolve(Object.fromEntries(fields)))
-    parser.end(body)
-  })
-}
-
-function openParser(headers: BusboyHeaders) {
-  try {
-    return new Busboy({ headers, limits: LIMITS })
-  } catch (cause) {
-    // For example, a form without a boundary.
-    throw new Refusal('malformed', { cause })
-  }
 }

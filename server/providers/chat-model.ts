@@ -1,29 +1,76 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { LlmConfig } from '../config.ts'
-import { bounded } from './bounded.ts'
+import { type FlexibleSchema, generateText, Output } from 'ai'
+import type { LlmConfig } from '../config-llm.ts'
+import { createRequests } from './chat-model/request.ts'
+import type { OnProgress } from './chat-model/stream.ts'
+import { streamedFetch } from './chat-model/streamed-fetch.ts'
 
 // Without this, the library's warnings bypass our log.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
-/** Limit of one answer in bytes. */
-const ANSWER_MAX = 1024 * 1024
+/**
+ * The longest that an answer may take while a user waits for it in a request. The site waits for
+ * two of them and 20 seconds.
+ */
+const WAITED_FOR_MS = 90_000
 
-/** Calls only the configured host, and reads no more than the longest valid answer. */
-const guardedFetch: typeof fetch = async (input, init) => {
-  return bounded(await fetch(input, { ...init, redirect: 'error' }), ANSWER_MAX)
+/** Milliseconds for an answer that a user waits for in a request. */
+export const waitedForMs = ({ timeoutMs }: LlmConfig) => Math.min(timeoutMs, WAITED_FOR_MS)
+
+/** A question whose answer is one JSON object. */
+export interface Question<Answer> {
+  instructions: string
+  prompt: string
+  /** The form of the answer, and its name. */
+  schema: FlexibleSchema<Answer>
+  name: string
+}
+
+/** The server refuses to show the answer. */
+export class FilteredError extends Error {
+  override name = 'FilteredError'
+}
+
+interface AskOptions {
+  /** Ends the question; the limit of the whole answer. */
+  signal: AbortSignal
+  onProgress?: OnProgress | undefined
 }
 
 /**
- * A chat model that speaks the OpenAI wire format. It follows no redirects and
- * treats an endless answer as a failure.
+ * A chat model that speaks the OpenAI wire format. Its answers are streamed where its server can.
+ * It follows no redirects, treats an endless answer as a failure, and is asked once more after a
+ * fault that may pass.
  */
 export function createChatModel(config: LlmConfig) {
-  const provider = createOpenAICompatible({
-    name: 'llm',
-    baseURL: config.baseUrl,
-    supportsStructuredOutputs: config.structuredOutputs,
-    fetch: guardedFetch,
-    ...(config.apiKey === undefined ? {} : { apiKey: config.apiKey }),
-  })
-  return provider.chatModel(config.model)
+  const send = createRequests()
+  const { silenceMs } = config
+  return {
+    /**
+     * @throws {SilentError} after silence, {@link FilteredError}, the signal's reason, and the
+     * library's errors: `NoObjectGeneratedError` if the answer is not the object
+     */
+    async ask<Answer>(
+      { instructions, prompt, schema, name }: Question<Answer>,
+      { signal, onProgress = () => {} }: AskOptions,
+    ): Promise<Answer> {
+      const provider = createOpenAICompatible({
+        name: 'llm',
+        baseURL: config.baseUrl,
+        supportsStructuredOutputs: config.structuredOutputs,
+        fetch: streamedFetch({ send, silenceMs, onProgress }),
+        ...(config.apiKey === undefined ? {} : { apiKey: config.apiKey }),
+      })
+      const answer = await generateText({
+        model: provider.chatModel(config.model),
+        instructions,
+        prompt,
+        output: Output.object({ schema, name }),
+        maxRetries: 1,
+        abortSignal: signal,
+      })
+      if (answer.finishReason === 'content-filter') throw new FilteredError()
+      return answer.output
+    },
+  }
 }

@@ -37,16 +37,22 @@ async function admit(call: Call, request: FastifyRequest): Promise<Viewer | unde
   return viewer
 }
 
+interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> {
+  /** Its body is large, so a caller without access is refused before it is read. */
+  isUpload?: boolean
+}
+
 /** Registers one call of the contract with its schemas, access and status. */
 export function define<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> = {},
+  { isUpload, ...options }: Options = {},
 ): void {
   app.route({
     handlerTimeout: HANDLER_TIMEOUT_MS,
     ...options,
+    ...(isUpload ? { onRequest: async (request) => void (await admit(call, request)) } : {}),
     method: call.method,
     url: call.path,
     schema: {

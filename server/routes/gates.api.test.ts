@@ -75,6 +75,11 @@ const samples: Record<string, unknown> = {
   success_url: '/subscription/success',
   cancel_url: '/subscription/cancel',
   return_url: '/settings',
+  own: { use: 'with' },
+  file: new File(['P1: I lose track of deposits.'], 'interview.txt'),
+  text_column: '0',
+  date_column: '0',
+  author_column: '0',
 }
 
 const names = (schema: z.ZodType | undefined) =>

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { type Member, SITE, startApi } from '../../testing/api.ts'
-import { ideaAnalyses } from '../db/schema.ts'
+import type { AnalysisResult } from '../analysis/types/result.ts'
+import { discussionComments, ideaAnalyses } from '../db/schema.ts'
 import { plainLog } from '../jobs/loop.ts'
 import { readSamples } from '../providers/discussions/samples.ts'
 import { deletedComment } from '../services/archive/rows.ts'
@@ -56,6 +57,7 @@ test('returns a result with the old place of opportunities and with paths as add
           ...each,
           url: place(each.url),
         })),
+        over_time: { trend: 'few', quarters: [{ quarter: '2025-Q4', quotes: 3 }], earlier: 0 },
       })),
     },
     business_ideas: { ...rest.business_ideas, top_opportunities },
@@ -64,6 +66,55 @@ test('returns a result with the old place of opportunities and with paths as add
   })
   expect('top_opportunities' in answer).toBe(false)
   expect((await rowOf(id))?.result).toEqual(storedBefore)
+})
+
+test('removes deleted statements and the questions from a result, and counts the quotes again', async () => {
+  const id = await keptBefore(who)
+  const stored = structuredClone(storedBefore) as unknown as AnalysisResult
+  const [point] = stored.pain_points.pain_points
+  const [first, ...others] = point?.evidence ?? []
+  if (!point || !first || !others[0]) throw new Error('no quotes')
+  const thread = first.thread_id
+  const comments = await api.db
+    .select({ id: discussionComments.id, text: discussionComments.text })
+    .from(discussionComments)
+    .where(eq(discussionComments.discussionId, thread))
+  const [gone, stays] = comments.filter(({ id: comment }) => comment !== first.comment_id)
+  if (!gone || !stays) throw new Error('no comments')
+  const said = (from: typeof gone) => {
+    const quote = from.text.slice(0, 60)
+    return { ...first, comment_id: from.id, quote, words: quote.slice(0, 20) }
+  }
+  point.evidence = [{ ...first, person: 1 }, ...others.map((each) => ({ ...each, person: 2 }))]
+  point.roles = [said(gone), said(stays)]
+  point.asks_for = [said(gone)]
+  point.done_today = [said(stays)]
+  point.payments = [{ ...said(gone), amount: '$9', kind: 'pays' }]
+  point.questions = ['Who tested it?']
+  await api.db.update(ideaAnalyses).set({ result: stored }).where(eq(ideaAnalyses.id, id))
+
+  const whole = (await resultOf(who, id)).pain_points.pain_points[0]
+  expect(whole?.roles?.map(({ url }) => url)[0]).toContain(`${SITE}/samples/`)
+  expect(whole?.communities).toEqual([{ name: 'YarnTalk', people: 2 }])
+  expect(whole?.questions).toEqual(['Who tested it?'])
+
+  const remove = async (comment: string) => {
+    const at = new Date(api.clock.now().getTime() + 3_600_000).toISOString()
+    await saveRows(api.db, { discussions: [], comments: [deletedComment(thread, comment, at)] })
+    return (await resultOf(who, id)).pain_points.pain_points[0]
+  }
+  const left = await remove(gone.id)
+  expect(left?.roles?.map(({ quote }) => quote)).toEqual([said(stays).quote])
+  expect(left?.done_today).toHaveLength(1)
+  expect(left).not.toHaveProperty('asks_for')
+  expect(left).not.toHaveProperty('payments')
+  expect(left?.questions).toEqual(['Who tested it?'])
+  expect(JSON.stringify((await rowOf(id))?.result)).not.toContain(JSON.stringify(said(gone).quote))
+
+  const after = await remove(first.comment_id ?? '')
+  expect(after?.communities).toEqual([{ name: 'YarnTalk', people: 1 }])
+  expect(after?.over_time?.quarters).toEqual([{ quarter: '2025-Q4', quotes: 2 }])
+  expect(after).not.toHaveProperty('questions')
 })
 
 test('removes deleted texts from such a result, and stores it in the current shape', async () => {

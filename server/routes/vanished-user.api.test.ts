@@ -27,6 +27,10 @@ const writers: Record<string, ((member: Member) => Promise<{ status: number; tex
   keyword_analyses: [
     (member) => member.call(calls.analyzeKeyword, { body: { keyword: 'senior dog ramps' } }),
   ],
+  own_materials: [
+    (member) =>
+      member.call(calls.addMaterial, { body: { file: new File(['It breaks.'], 'a.txt') } }),
+  ],
   idea_analyses: [
     (member) => member.call(calls.analyzeMarket, { body: { market: 'senior dog mobility' } }),
   ],

@@ -2,6 +2,7 @@ import { getCollection, getEntry } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { readGuides } from '../build/pages/articles.ts'
 import { llmsText } from '../build/pages/crawler-texts.ts'
+import { readEvidence } from '../build/pages/evidence-page.ts'
 import { readPlaces } from '../build/pages/niche-atlas.ts'
 import { TOOLS } from '../lib/site-nav.ts'
 
@@ -30,6 +31,12 @@ export const GET: APIRoute = async ({ url, site = url }) => {
     description: summary,
   }))
   const premium = { title: plan.data.name, path: '/subscribe', description: plan.data.lead }
+  const { meta, heading } = (await readEvidence()).page
+  const evidence = {
+    title: heading,
+    path: '/how-it-works/evidence',
+    description: meta.description,
+  }
   const text = llmsText(
     {
       name: 'Nicher',
@@ -42,6 +49,7 @@ export const GET: APIRoute = async ({ url, site = url }) => {
           heading: 'Tools',
           links: [...tools.sort((a, b) => byTool(a.path) - byTool(b.path)), premium],
         },
+        { heading: 'How it works', links: [evidence] },
         { heading: 'Guides', links: guides },
         { heading: 'Industries', links: industries },
         { heading: 'Legal', links: legal },

@@ -30,6 +30,7 @@ export async function draftWithoutModel(
     painPoints: await extractPoints(reading, threadsRead, turns),
     leftOut: 0,
     supportOf: ({ sentences }) => sentences.map(({ source }) => source),
+    headingFrom: ({ naming }) => naming.from.source,
     unread: await unreadText(threadsRead.discussions, turns),
     draftIdeas: async (points) => ({
       executive_summary: 'Drafted without AI from the text of the discussions.',

@@ -1,96 +1,63 @@
 import type { Turns } from '../../turns.ts'
-import { stemOf, wordsOf } from '../text/stems.ts'
-import { centroid, cosine } from '../text/vectors.ts'
-import { nounShare } from '../text/word-counts.ts'
-import type { Cluster } from './clusters.ts'
-import { nounsOf, nounTexts, phraseAround } from './nouns.ts'
-import type { CuedSentence, Reading } from './reading.ts'
-import { vectorOf } from './sentence-vector.ts'
+import { commonWords } from '../text/common-words.ts'
+import { contentStems } from '../text/stems.ts'
+import type { Group } from './grouping.ts'
+import type { CuedSentence } from './reading.ts'
+import { headingCandidates } from './wording/candidates.ts'
+import type { Candidate } from './wording/features.ts'
+import { headingOdds } from './wording/odds.ts'
+import { ASKED } from './wording/statement.ts'
 
-/** The topic of a cluster, in its own words. */
+/** The heading of a pain point, and the sentence that it is made from. */
 export interface Naming {
   heading: string
-  /** The noun of its topic, in lower case. Undefined if none is clear enough for a product name. */
-  phrase: string | undefined
-  /** Further nouns of the topic, in lower case. */
-  further: string[]
+  from: CuedSentence
+  /** The log-odds that it is a readable name of a trouble. */
+  odds: number
 }
 
-const CLEAR_NOUN = 0.7
-/** The title's two words are included. */
-const CLEAR_AUTHORS = 5
-const HEADING_MIN = 12
-const HEADING_MAX = 90
-/**
- * The weight of a thread's title compared to an equally similar sentence, and of one point of a
- * cue's weight.
- */
-const TITLE_BONUS = 0.15
-const WEIGHT_BONUS = 0.06
+/** Sentences of a group whose clauses are tried, the clearest first. */
+const TRIED = 8
+/** The log-odds that a heading gains when all people of its group use its words. */
+const SHARED_BONUS = 1.5
+/** The same for a heading that says what people ask for, which tells a founder most. */
+const ASKED_BONUS = 1
 
-/**
- * Names a cluster. The heading is the title or sentence of 12 to 90 characters
- * that is most like the whole (cosine + 0.15 for a title + 0.06 × weight of its
- * cue); the phrase is the noun that most authors use, rare ones before common.
- */
-export async function nameCluster(
-  cluster: Cluster,
-  reading: Reading,
-  market: string,
-  turns: Turns,
-): Promise<Naming> {
-  const texts = await nounTexts(cluster.sentences, turns)
-  const inMarket = new Set(wordsOf(market).map(({ stem }) => stem))
-  const nouns = await nounsOf(texts, reading, inMarket, turns)
-  const [topic] = nouns
-  const phrase = topic === undefined ? undefined : await phraseAround(topic.stem, texts, turns)
-  const isClear =
-    topic !== undefined &&
-    topic.authors >= CLEAR_AUTHORS &&
-    (phrase?.includes(' ') === true || nounShare(topic.stem, reading) >= CLEAR_NOUN)
-  const inPhrase = new Set((phrase ?? '').split(' ').map(stemOf))
-  return {
-    heading: await headline(cluster.sentences, reading, turns),
-    phrase: isClear ? phrase : undefined,
-    further: nouns
-      .filter(({ stem, authors }) => authors >= 3 && !(isClear && inPhrase.has(stem)))
-      .slice(0, 3)
-      .map(({ surface }) => surface),
-  }
-}
+/** Beginnings of what says nothing without the words before it. */
+const POINTS_ELSEWHERE =
+  /^(?:they|they're|it|it's|its|this|that|that's|these|those|he|she|to|as|if|so|than|because|which|who|what|when|where|and|or|there's|there|for|in|on|at|from|of|by|apart|none|well|since|although|while|with|after|before|until|is|was|are|were|be)\b/i
 
-async function headline(
-  sentences: readonly CuedSentence[],
-  reading: Reading,
-  turns: Turns,
-): Promise<string> {
-  const whole = centroid(sentences, reading)
-  const candidates: { text: string; value: number }[] = []
-  for (const sentence of sentences) {
+/** The best heading that a group's sentences give. Undefined if none of them gives one. */
+export async function nameGroup({ sentences }: Group, turns: Turns): Promise<Naming | undefined> {
+  let best: Naming | undefined
+  let most = Number.NEGATIVE_INFINITY
+  for (const from of sentences.slice(0, TRIED)) {
     if (turns.isOver()) await turns.rest()
-    const { title } = sentence.source.discussion
-    const likeness = cosine(vectorOf(sentence, reading), whole)
-    candidates.push({ text: sentence.text, value: likeness + WEIGHT_BONUS * sentence.cue.weight })
-    // The sentence most similar to the whole cluster brings its thread's title.
-    candidates.push({ text: title, value: likeness + TITLE_BONUS })
+    if (from.cue.isFeeling) continue
+    for (const candidate of headingCandidates(from.text, from.cue.odds)) {
+      if (POINTS_ELSEWHERE.test(candidate.text) || isAdvice(candidate, from)) continue
+      const odds = headingOdds(candidate)
+      const asks = ASKED.test(candidate.text) ? ASKED_BONUS : 0
+      const value = odds + asks + SHARED_BONUS * sharedBy(candidate.text, from, sentences)
+      if (value <= most) continue
+      most = value
+      best = { heading: candidate.text, from, odds }
+    }
   }
-  const fitting = candidates.filter(
-    ({ text }) => text.length >= HEADING_MIN && text.length <= HEADING_MAX && isPlain(text),
-  )
-  const best = (fitting.length > 0 ? fitting : candidates).reduce((a, b) =>
-    b.value > a.value ? b : a,
-  )
-  return shortened(best.text.replace(/^["“”'‘’\s]+|(?<!["“”‘’.,;:\s])["“”‘’.,;:\s]+$/gu, ''))
+  return best
 }
 
-/** Titles were not read sentence by sentence, so they may contain text that sentences may not. */
-function isPlain(text: string): boolean {
-  return !/https?:|www\.|javascript:|[<>\p{C}]|&(?:lt|gt|#)/iu.test(text)
+/** What somebody does, without the person who does it, reads as advice: "Use a sieve". */
+function isAdvice({ words }: Candidate, from: CuedSentence): boolean {
+  const [first] = words
+  const isBare = first?.kind === 'verb' && first.form === 'other'
+  return isBare && from.cue.kind === 'workaround'
 }
 
-function shortened(text: string): string {
-  const upper = text.charAt(0).toUpperCase() + text.slice(1)
-  if (upper.length <= HEADING_MAX) return upper
-  const cut = upper.slice(0, HEADING_MAX)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), HEADING_MIN)).replace(/[,;:]$/, '')} …`
+/** The share of the group's other sentences that have a word of the heading. */
+function sharedBy(heading: string, from: CuedSentence, sentences: readonly CuedSentence[]): number {
+  const others = sentences.filter((each) => each !== from)
+  if (others.length === 0) return 0
+  const stems = contentStems(heading)
+  return others.filter((each) => commonWords(stems, each.stems).length > 0).length / others.length
 }

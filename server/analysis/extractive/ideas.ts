@@ -1,101 +1,166 @@
-import { textLength } from '../../../contract/text.ts'
+import type { OfferModel } from '../../../contract/atlas.ts'
 import type { GroundedPoint } from '../grounding/pain-points.ts'
 import { inThreads, people } from '../grounding/strength.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
-import { contentStems, stemOf } from '../text/stems.ts'
+import { commonWords } from '../text/common-words.ts'
+import { contentStems } from '../text/stems.ts'
 import type { DraftIdea } from '../types/drafts.ts'
-import type { Naming } from './headings.ts'
+import { type FittingOffer, fittingOffers } from './offers.ts'
 import type { ExtractedPoint } from './pain-points.ts'
-import type { CuedSentence } from './reading.ts'
 import { potentialLevel } from './score.ts'
-import { GENERAL, SHAPES, type Shape } from './shapes.ts'
+import { ASKED } from './wording/statement.ts'
+
+type Point = GroundedPoint<ExtractedPoint>
 
 const IDEAS_MAX = 5
 const NAME_MAX = 80
+const NAME_WORDS = 9
+const DANGLING = /^(?:an?|the|and|or|of|to|for|with|in|on|at|by|from|per|that|which)$/iu
+/** A wish of fewer words names nothing that could be built. */
+const WISH_WORDS = 4
 
-/** Drafts one idea for each of the strongest pain points: the shape that most of its sentences call for, filled with the cluster's words and the atlas's context. */
-export function draftFromPoints(
-  points: readonly GroundedPoint<ExtractedPoint>[],
-  threadsRead: ThreadsRead,
-): DraftIdea[] {
-  const names = new Set<string>()
-  const market = threadsRead.niche?.name ?? threadsRead.market
-  return points.slice(0, IDEAS_MAX).map(({ draft, point, strength }) => {
-    const heading = point.heading.replace(/[“”]/gu, '"')
-    const shapes = shapesFor([heading, ...draft.sentences.map(({ text }) => text)])
-    const { shape, name } = nameOne(shapes, draft.naming, market, names)
-    names.add(name)
-    const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
-    return {
-      pain_point_ids: [point.id],
-      name,
-      description: `${shape.what(market)} It addresses a problem from ${count}: “${heading}”`,
-      business_model: shape.model,
-      target_audience: audience(heading, market, threadsRead.niche?.summary ?? undefined),
-      value_proposition: shape.value,
-      market_potential: `${potentialLevel(draft.score)}: ${count}, ${demandText(draft.sentences, strength.authors)}.`,
-      key_features: [...shape.features],
-      differentiators: [...shape.differentiators],
-      potential_challenges: [...shape.challenges],
-    }
-  })
-}
-
-function demandText(sentences: readonly CuedSentence[], authors: number): string {
-  const seeking = sentences.filter(({ cue }) => cue.kind !== 'complaint').length
-  if (seeking === 0) {
-    return authors === 1
-      ? 'who does not mention paying for a solution'
-      : 'none of whom mentions paying for a solution'
+/**
+ * Drafts an idea for each pain point whose words bear one: an offer of the market's dossier that
+ * answers it, or what people wish for. A pain point without either gets none.
+ */
+export function draftFromPoints(points: readonly Point[], threadsRead: ThreadsRead): DraftIdea[] {
+  const ideas: DraftIdea[] = []
+  const used = new Set<string>()
+  for (const grounded of points) {
+    if (ideas.length === IDEAS_MAX) break
+    const fitting = fittingOffers(grounded, threadsRead.niche, threadsRead.market).find(
+      ({ offer }) => !used.has(offer.offer),
+    )
+    const wish = wishOf(grounded)
+    const idea =
+      fitting !== undefined
+        ? offered(fitting, grounded, threadsRead)
+        : wish === undefined
+          ? undefined
+          : wished(wish, grounded, threadsRead)
+    if (idea === undefined || used.has(idea.name)) continue
+    used.add(idea.name)
+    if (fitting !== undefined) used.add(fitting.offer.offer)
+    ideas.push(idea)
   }
-  const statements = seeking === 1 ? '1 statement' : `${seeking} statements`
-  return `with ${statements} about prices, workarounds, wishes or switching`
+  return ideas
 }
 
-/** The shapes by the number of sentences that match. The general one comes last. */
-function shapesFor(sentences: readonly string[]): Shape[] {
-  const ranked = SHAPES.map((shape) => ({
-    shape,
-    count: sentences.filter((sentence) => shape.pattern.test(sentence)).length,
-  }))
-  ranked.sort((a, b) => b.count - a.count)
-  return [...ranked.flatMap(({ shape, count }) => (count > 0 ? shape : [])), GENERAL]
+const FORMS: Readonly<Record<OfferModel, string>> = {
+  'one-time': 'Paid once.',
+  product: 'A product, sold by the piece.',
+  service: 'A service, sold by the job.',
+  subscription: 'A subscription, paid by the month.',
+  membership: 'A membership, paid by the month or year.',
+  software: 'Software, paid by the month.',
+  rental: 'Rented out by the day or week.',
+  course: 'A course, paid once.',
+  events: 'Events with paid places.',
+  content: 'Content that readers find for free, paid by sponsors or a paid edition.',
+  marketplace: 'A marketplace that keeps a share of each sale.',
+  commission: 'A commission on what is sold through it.',
+  license: 'A license, paid by each business that uses it.',
+}
+
+function offered({ offer }: FittingOffer, grounded: Point, threadsRead: ThreadsRead): DraftIdea {
+  return {
+    ...about(grounded, threadsRead),
+    name: nameOf(offer.offer),
+    description: `${sentence(offer.offer)} ${answers(grounded)}`,
+    business_model: FORMS[offer.model],
+  }
 }
 
 /**
- * Named after the topic if it is clear, otherwise after the market. Names are unique: another shape
- * is tried before a number.
+ * The thing that people ask for, if the heading says it: "a tool that takes the deposit at booking".
+ * The heading leaves with the text that it is from, and the idea leaves with the heading.
  */
-function nameOne(
-  shapes: readonly Shape[],
-  naming: Naming,
-  market: string,
-  taken: ReadonlySet<string>,
-): { shape: Shape; name: string } {
-  for (const shape of shapes) {
-    const inSuffix = contentStems(`${shape.suffix} pricing booking`)
-    const repeats = naming.phrase?.split(' ').some((word) => inSuffix.has(stemOf(word))) === true
-    for (const words of [repeats ? undefined : naming.phrase, market]) {
-      if (words === undefined) continue
-      const name = `${titleCase(singular(words))} ${shape.suffix}`
-      if (!taken.has(name) && textLength(name) <= NAME_MAX) return { shape, name }
-    }
+function wishOf({ point }: Point): string | undefined {
+  const thing = ASKED.exec(point.heading)?.[1]
+  return thing !== undefined && thing.split(' ').length >= WISH_WORDS ? thing : undefined
+}
+
+function wished(thing: string, grounded: Point, threadsRead: ThreadsRead): DraftIdea {
+  return {
+    ...about(grounded, threadsRead),
+    name: shortName(thing),
+    description: `${sentence(thing)} ${answers(grounded)}`,
+    business_model:
+      'Sold directly to the people who ask for it; the first ones pay before it is made.',
   }
-  return { shape: GENERAL, name: `${GENERAL.suffix} ${taken.size + 1}` }
 }
 
-function audience(heading: string, market: string, summary: string | undefined): string {
-  const who = `People in ${market} with the same problem: “${heading}”`
-  return summary === undefined ? who : `${who} About the market: ${summary}`
+/** What an idea says of its evidence and its market, whatever it is. */
+function about({ point, draft, strength }: Point, { market, niche }: ThreadsRead) {
+  const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
+  const say = strength.authors === 1 ? 'says' : 'say'
+  const describe = strength.authors === 1 ? 'describes' : 'describe'
+  const problem = nearestProblem(point.heading, draft, niche?.problems)
+  return {
+    pain_point_ids: [point.id],
+    target_audience: niche?.customer ?? `People who write about ${market} and have this trouble.`,
+    value_proposition: `It solves what ${count} ${describe}: “${bare(point.heading)}”.`,
+    market_potential: `${potentialLevel(draft.score)}: ${count} ${say} so, ${seeking(draft)}.`,
+    key_features: [],
+    differentiators: problem === undefined ? [] : [`Today: ${problem.today}`],
+    potential_challenges: [...(niche?.hurdles ?? [])].slice(0, 3),
+    ...(niche?.check === undefined ? {} : { first_version: niche.check }),
+    ...(niche?.prices === undefined ? {} : { price: `Near what is paid today, ${niche.prices}.` }),
+    ...(niche?.places === undefined || niche.places.length === 0
+      ? {}
+      : { first_customers: `Look for them here: ${niche.places.slice(0, 3).join('; ')}.` }),
+  }
 }
 
-function singular(words: string): string {
-  return words
-    .replace(/ies$/, 'y')
-    .replace(/(?<=\p{Ll}{2}[^\Wsui])s$/u, '')
-    .replace(/(?<=sh|ch|x|ss)es$/, '')
+function answers({ point, strength }: Point): string {
+  const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
+  return `It solves a problem of ${count}: “${bare(point.heading)}”.`
 }
 
-function titleCase(words: string): string {
-  return words.replace(/\p{Ll}(?<![\p{L}\p{N}'’]\p{Ll})/gu, (letter) => letter.toUpperCase())
+function seeking({ sentences }: ExtractedPoint): string {
+  const paying = sentences.filter(({ cue }) => cue.kind === 'price').length
+  const acting = sentences.filter(
+    ({ cue }) => cue.kind === 'wish' || cue.kind === 'workaround' || cue.kind === 'switching',
+  ).length
+  if (paying > 0) return 'and the price is part of it'
+  if (acting > 0) return 'and some ask for something better, work around it or leave'
+  return 'but nobody mentions paying for a fix'
+}
+
+/** The dossier's problem that shares most words with a pain point, from two words on. */
+function nearestProblem(
+  heading: string,
+  { sentences }: ExtractedPoint,
+  problems: readonly { problem: string; today: string }[] = [],
+) {
+  const told = contentStems([heading, ...sentences.map(({ text }) => text)].join(' '))
+  const ranked = problems
+    .map((each) => ({ each, count: commonWords(contentStems(each.problem), told).length }))
+    .sort((a, b) => b.count - a.count)
+  return ranked[0] !== undefined && ranked[0].count >= 2 ? ranked[0].each : undefined
+}
+
+/** The first part of an offer's text: "Order page with a cutoff". */
+function nameOf(offer: string): string {
+  const [part = offer] = offer.split(/[,;:(]| (?:that|which|who|so that|set up|limited|sold) /u)
+  return shortName(part)
+}
+
+/** At most nine words, without the article before them and without what dangles after them. */
+function shortName(text: string): string {
+  const words = text
+    .replace(/^(?:an?|the|some|one) /iu, '')
+    .split(' ')
+    .slice(0, NAME_WORDS)
+  while (words.length > 1 && DANGLING.test(words.at(-1) ?? '')) words.pop()
+  const name = words.join(' ').slice(0, NAME_MAX)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/(?<![.!?])[.!?]+$/u, '')}.`
+}
+
+function bare(text: string): string {
+  return text.replace(/[“”]/gu, '"')
 }

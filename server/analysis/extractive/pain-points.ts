@@ -2,9 +2,11 @@ import type { Turns } from '../../turns.ts'
 import { differentVoicesFirst } from '../grounding/different-voices.ts'
 import { strengthOf } from '../grounding/strength.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
+import { contentStems } from '../text/stems.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
-import { clusterSentences } from './clusters.ts'
-import { type Naming, nameCluster } from './headings.ts'
+import { type Group, groupSentences } from './grouping.ts'
+import { type Naming, nameGroup } from './headings.ts'
+import { questionsFor } from './questions.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 import { intensityLevel, type Score, scoreOf } from './score.ts'
 import { summarize } from './summaries.ts'
@@ -17,53 +19,64 @@ export interface ExtractedPoint extends DraftPainPoint {
 }
 
 const QUOTES_MAX = 8
+/** Shared pain points, and single voices of which the clearest are taken. */
+const POINTS_MAX = 8
+const ALONE_TRIED = 12
 /** With fewer shared pain points than this, clear statements of a single person fill up the list. */
-const FILL_UP_TO = 5
-const ALONE_WEIGHT = 2
+const FILL_UP_TO = 3
+/** The least log-odds of a heading over several people, and over one. */
+const HEADING_MIN = { shared: 0.4, alone: 1.5 }
 
-/** Pain points from the reading: shared ones, and single voices if there are few. */
+/** Pain points from the reading: shared ones, and clear single voices if there are few. */
 export async function extractPoints(
   reading: Reading,
   threadsRead: ThreadsRead,
   turns: Turns,
 ): Promise<ExtractedPoint[]> {
+  const market = contentStems(threadsRead.market)
+  const shared: ExtractedPoint[] = []
+  const alone: ExtractedPoint[] = []
   const headings = new Set<string>()
-  const points: ExtractedPoint[] = []
-  for (const cluster of await clusterSentences(reading, threadsRead.market, turns)) {
+  for (const group of await groupSentences(reading, market, turns)) {
     await turns.rest()
-    const { sentences } = cluster
-    const strength = strengthOf(
-      sentences.map(({ source }) => source),
-      threadsRead.now,
-    )
-    const naming = await nameCluster(cluster, reading, threadsRead.market, turns)
-    if (headings.has(naming.heading)) continue
+    const isShared = new Set(group.sentences.map(({ source }) => source.author)).size > 1
+    const list = isShared ? shared : alone
+    if (list.length === (isShared ? POINTS_MAX : ALONE_TRIED)) continue
+    const naming = await nameGroup(group, turns)
+    if (naming === undefined || headings.has(naming.heading)) continue
+    if (naming.odds < HEADING_MIN[isShared ? 'shared' : 'alone']) continue
     headings.add(naming.heading)
-    const score = scoreOf(sentences, strength)
-    points.push({
-      heading: naming.heading,
-      summary: summarize(sentences, naming, strength),
-      intensity: intensityLevel(score),
-      quotes: bestQuotes(sentences),
-      sentences,
-      naming,
-      score,
-    })
+    list.push(pointOf(group, naming, threadsRead))
   }
-  const isShared = ({ sentences }: ExtractedPoint) =>
-    new Set(sentences.map(({ source }) => source.author)).size > 1
-  const shared = points.filter(isShared)
-  const alone = points
-    .filter(
-      (point) => !isShared(point) && point.sentences.some(({ cue }) => cue.weight >= ALONE_WEIGHT),
-    )
-    .sort((a, b) => b.score.intensity - a.score.intensity)
+  alone.sort((a, b) => b.naming.odds - a.naming.odds)
   return [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
 }
 
-/** The strongest sentences, from the largest possible number of people and threads. */
-function bestQuotes(sentences: readonly CuedSentence[]): { ref: string; quote: string }[] {
-  const byWeight = [...sentences].sort((a, b) => b.cue.weight - a.cue.weight)
+function pointOf({ sentences }: Group, naming: Naming, threadsRead: ThreadsRead): ExtractedPoint {
+  const strength = strengthOf(
+    sentences.map(({ source }) => source),
+    threadsRead.now,
+  )
+  const score = scoreOf(sentences, strength)
+  return {
+    heading: naming.heading,
+    summary: summarize(sentences, strength),
+    intensity: intensityLevel(score),
+    quotes: bestQuotes(sentences, naming.from),
+    questions: questionsFor(sentences),
+    sentences: [...sentences],
+    naming,
+    score,
+  }
+}
+
+/** The sentence of the heading, then the strongest ones from as many people and threads as possible. */
+function bestQuotes(
+  sentences: readonly CuedSentence[],
+  from: CuedSentence,
+): { ref: string; quote: string }[] {
+  const rest = sentences.filter((each) => each !== from)
+  const byWeight = [from, ...rest.sort((a, b) => b.cue.weight - a.cue.weight)]
   return differentVoicesFirst(byWeight, ({ source }) => source)
     .slice(0, QUOTES_MAX)
     .map(({ text, source }) => ({ ref: source.ref, quote: text }))

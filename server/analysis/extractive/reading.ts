@@ -1,8 +1,9 @@
 import { isCleanText, textLength } from '../../../contract/text.ts'
 import type { Turns } from '../../turns.ts'
 import type { SourceText, ThreadsRead } from '../grounding/threads-read.ts'
+import { hasLinkOrMarkup } from '../text/links.ts'
 import { splitSentences } from '../text/sentences.ts'
-import { contentStems, type Word, wordsOf } from '../text/stems.ts'
+import { contentStems, wordsOf } from '../text/stems.ts'
 import { createWordCounter, type WordCounts } from '../text/word-counts.ts'
 import { type Cue, detectCue } from './cues.ts'
 
@@ -11,7 +12,6 @@ export interface CuedSentence {
   text: string
   source: SourceText
   cue: Cue
-  words: Word[]
   /** The stems that may name its topic, without duplicates. */
   stems: ReadonlySet<string>
   /** The same for its thread's title. */
@@ -61,7 +61,7 @@ export async function readSentences(
       if (!canBeShown(text)) continue
       const cue = detectCue(text)
       if (cue !== undefined && stems.size > 0) {
-        cued.push({ text, source, cue, words, stems, titleStems })
+        cued.push({ text, source, cue, stems, titleStems })
       }
     }
   }
@@ -69,9 +69,5 @@ export async function readSentences(
 }
 
 function canBeShown(text: string): boolean {
-  return (
-    textLength(text) >= LENGTH_MIN &&
-    isCleanText(text) &&
-    !/https?:|www\.|javascript:|<[a-z!/]|&(?:lt|gt|#)/i.test(text)
-  )
+  return textLength(text) >= LENGTH_MIN && isCleanText(text) && !hasLinkOrMarkup(text)
 }

@@ -1,3 +1,4 @@
+import { threadOf } from '../../../contract/own-thread.ts'
 import type { Turns } from '../../turns.ts'
 import { inThreads } from '../grounding/strength.ts'
 import { isEnglish } from '../text/english.ts'
@@ -8,13 +9,15 @@ export async function unreadText(
   discussions: readonly Discussion[],
   turns: Turns,
 ): Promise<string> {
-  let foreign = 0
-  for (const { title, text, comments } of discussions) {
+  const foreign: string[] = []
+  for (const { id, title, text, comments } of discussions) {
     if (turns.isOver()) await turns.rest()
-    if (!isEnglish([title, text, ...comments.map((comment) => comment.text)])) foreign++
+    if (!isEnglish([title, text, ...comments.map((comment) => comment.text)])) {
+      foreign.push(threadOf(id))
+    }
   }
-  if (foreign === 0) return ''
-  const which = foreign === discussions.length ? 'they' : inThreads(foreign)
+  if (foreign.length === 0) return ''
+  const which = foreign.length === discussions.length ? 'they' : inThreads(new Set(foreign).size)
   const seem = which === '1 thread' ? 'seems' : 'seem'
   return `Without AI, Nicher reads only English, and ${which} ${seem} to be in another language.`
 }

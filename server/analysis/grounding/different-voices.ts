@@ -1,3 +1,4 @@
+import { threadOf } from '../../../contract/own-thread.ts'
 import type { SourceText } from './threads-read.ts'
 
 /**
@@ -19,7 +20,7 @@ export function differentVoicesFirst<Item>(
         continue
       }
       authors.add(source.author)
-      threads.add(source.discussion.id)
+      threads.add(threadOf(source.discussion.id))
       taken.push(item)
     }
     return left
@@ -27,7 +28,7 @@ export function differentVoicesFirst<Item>(
   const taken: Item[] = []
   const seen = take(
     items,
-    ({ author, discussion }) => !authors.has(author) && !threads.has(discussion.id),
+    ({ author, discussion }) => !authors.has(author) && !threads.has(threadOf(discussion.id)),
   )
   const further = take(seen, ({ author }) => !authors.has(author))
   return [...taken, ...further]

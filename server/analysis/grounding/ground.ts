@@ -9,7 +9,14 @@ import {
   type GroundingCounts,
   groundPainPoints,
 } from './pain-points.ts'
-import { executiveText, noIdeasText, nothingText, readText } from './summary-texts.ts'
+import {
+  elsewhereText,
+  executiveText,
+  noIdeasText,
+  nothingText,
+  readText,
+} from './summary-texts.ts'
+import type { TextGate } from './text-gate.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
 const SUMMARY_MAX = 900
@@ -19,8 +26,12 @@ export interface Draft<Point extends DraftPainPoint = DraftPainPoint> extends Dr
   draftedBy: AnalysisResult['drafted_by']
   /** A summary in the drafter's words. If none passes, a summary of the counts replaces it. */
   summary?: string
+  /** The check for the texts of ideas, if it is not the one for pain points. */
+  ideaGate?: TextGate
   /** Pain points that the drafter itself left out. */
   leftOut: number
+  /** Pain points that the drafter found in the threads and left out because they are not about the market. */
+  elsewhere?: number
   /** A sentence about threads that the drafter could not read. Empty if it read all. */
   unread: string
   /** Drafts ideas for the verified pain points. Called only if there are any. */
@@ -49,25 +60,30 @@ export async function ground<Point extends DraftPainPoint>(
   threadsRead: ThreadsRead,
   turns: Turns,
 ): Promise<Grounded> {
-  const { draftedBy, gate, unread } = draft
+  const { draftedBy, gate, ideaGate = gate, unread, elsewhere = 0 } = draft
   const { points, counts } = await groundPainPoints(draft, threadsRead, turns)
   const own = draft.summary === undefined ? undefined : gate.paragraph(draft.summary, SUMMARY_MAX)
-  const painPointsRefused = counts.painPoints + draft.leftOut
+  const painPointsRefused = counts.painPoints + draft.leftOut + elsewhere
+  const textsRefused = () => gate.refused + (ideaGate === gate ? 0 : ideaGate.refused)
   if (points.length === 0) {
     return {
       ...{ draftedBy, points, ideas: [], counts },
-      refused: { texts: gate.refused, painPoints: painPointsRefused, ideas: 0 },
-      summary: nothingText(threadsRead, unread),
+      refused: { texts: textsRefused(), painPoints: painPointsRefused, ideas: 0 },
+      summary: nothingText(threadsRead, unread, elsewhere),
       executiveSummary: noIdeasText(threadsRead, draftedBy),
     }
   }
   const drafted = await draft.draftIdeas(points)
-  const { ideas, refused } = groundIdeas(drafted.ideas, points, threadsRead, gate)
-  const executive = gate.paragraph(drafted.executive_summary, SUMMARY_MAX)
+  const { ideas, refused } = groundIdeas(drafted.ideas, points, threadsRead, ideaGate)
+  const executive = ideaGate.paragraph(drafted.executive_summary, SUMMARY_MAX)
   return {
     ...{ draftedBy, points, ideas, counts },
-    refused: { texts: gate.refused, painPoints: painPointsRefused, ideas: refused },
-    summary: joined(own ?? readText(points, threadsRead), unread),
+    refused: { texts: textsRefused(), painPoints: painPointsRefused, ideas: refused },
+    summary: joined(
+      own ?? readText(points, threadsRead),
+      elsewhereText(elsewhere, threadsRead),
+      unread,
+    ),
     executiveSummary: joined(executive, executiveText(points, ideas, threadsRead)),
   }
 }

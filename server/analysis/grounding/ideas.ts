@@ -1,6 +1,8 @@
 import { sharesTopic } from '../text/shared-topic.ts'
 import type { DraftIdea } from '../types/drafts.ts'
 import type { Idea } from '../types/result.ts'
+import { isSameIdea } from './different-ideas.ts'
+import { howToStart } from './how-to-start.ts'
 import type { GroundedPoint } from './pain-points.ts'
 import { capLevel, LEVELS, type Level, levelOf, people } from './strength.ts'
 import type { TextGate } from './text-gate.ts'
@@ -20,7 +22,8 @@ export interface GroundedIdea {
 
 /**
  * Keeps the ideas that name a shown pain point, pass the text check, and share a topic with those
- * pain points or the market. `market_potential` is capped by the best-supported of them.
+ * pain points or the market. Of ideas with the same customer, form and price level, only the first
+ * is kept. `market_potential` is capped by the best-supported of the pain points.
  */
 export function groundIdeas(
   drafts: readonly DraftIdea[],
@@ -30,9 +33,12 @@ export function groundIdeas(
 ): { ideas: GroundedIdea[]; refused: number } {
   const ideas: GroundedIdea[] = []
   const names = new Set<string>()
+  const kept: DraftIdea[] = []
   for (const draft of drafts.slice(0, IDEAS_MAX * 3)) {
     const grounded = groundIdea(draft, points, threadsRead, gate)
     if (grounded === undefined || names.has(grounded.idea.name.toLowerCase())) continue
+    if (kept.some((other) => isSameIdea(draft, other))) continue
+    kept.push(draft)
     names.add(grounded.idea.name.toLowerCase())
     ideas.push({ ...grounded, idea: { ...grounded.idea, id: `i${ideas.length + 1}` } })
     if (ideas.length === IDEAS_MAX) break
@@ -72,6 +78,7 @@ function groundIdea(
       business_model: model,
       target_audience: audience,
       value_proposition: value,
+      ...howToStart(draft, gate),
       market_potential: potentialText(draft.market_potential, potential, addressed, gate),
       key_features: gate.list(draft.key_features, LIST_MAX, ITEM_MAX),
       addresses_pain_points: addressed.map(({ point }) => point.heading),
@@ -98,7 +105,8 @@ function potentialText(
     strongest === undefined
       ? ''
       : `${people(strongest.strength.authors)} ${strongest.strength.authors === 1 ? 'reports' : 'report'} “${strongest.point.heading}”.`
-  if (level !== levelOf(given)) return `${level}: ${counted}`
-  const reason = given.trim().replace(/^(?:high|medium|low)[\s:,.;—–-]*/i, '')
+  const own = /^\s*(?:high|medium|low)\b[\s:,.;—–-]*/i.exec(given)
+  if (own === null || level !== levelOf(given)) return `${level}: ${counted}`
+  const reason = given.slice(own[0].length).trim()
   return `${level}: ${(reason === '' ? undefined : gate.paragraph(reason, 400)) ?? counted}`
 }

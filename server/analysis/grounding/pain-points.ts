@@ -1,10 +1,11 @@
 import type { Turns } from '../../turns.ts'
 import { sharesTopicWithAny } from '../text/shared-topic.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
-import type { Evidence, PainPoint } from '../types/result.ts'
+import type { PainPoint } from '../types/result.ts'
 import { differentVoicesFirst } from './different-voices.ts'
-import { permalinkOf } from './permalink.ts'
+import { evidenceOf } from './evidence-of.ts'
 import { createQuoteCheck, type VerifiedQuote } from './quotes.ts'
+import { createStatementReader } from './statements.ts'
 import {
   capLevel,
   frequencyText,
@@ -21,10 +22,13 @@ import type { SourceText, ThreadsRead } from './threads-read.ts'
 
 export const HEADING_MAX = 120
 const SUMMARY_MAX = 700
+const REMARK_MAX = 300
 /** The maximum number of pain points read from a draft, and of those shown. */
 const DRAFTS_MAX = 60
-const POINTS_MAX = 10
+const POINTS_MAX = 8
 const QUOTES_MAX = 8
+const QUESTIONS_MAX = 5
+const QUESTION_MAX = 200
 
 /** A pain point that may be shown, its draft, and its evidence. */
 export interface GroundedPoint<Draft extends DraftPainPoint = DraftPainPoint> {
@@ -51,6 +55,8 @@ export interface DraftedPoints<Draft extends DraftPainPoint> {
   gate: TextGate
   /** All texts that support a pain point, if there are more than its quotes. */
   supportOf?: (draft: Draft) => readonly SourceText[]
+  /** The text that a heading was made from, if it is not in words of the drafter's own. */
+  headingFrom?: (draft: Draft) => SourceText
 }
 
 /**
@@ -60,11 +66,12 @@ export interface DraftedPoints<Draft extends DraftPainPoint> {
  * counted, never copied from the draft. Intensity is capped for thin evidence.
  */
 export async function groundPainPoints<Draft extends DraftPainPoint>(
-  { painPoints, gate, supportOf = () => [] }: DraftedPoints<Draft>,
+  { painPoints, gate, supportOf = () => [], headingFrom }: DraftedPoints<Draft>,
   threadsRead: ThreadsRead,
   turns: Turns,
 ): Promise<{ points: GroundedPoint<Draft>[]; counts: GroundingCounts }> {
   const check = createQuoteCheck(threadsRead, turns)
+  const readStatements = createStatementReader(threadsRead, turns)
   const counts = { shown: 0, repaired: 0, dropped: 0, painPoints: 0 }
   type Found = NonNullable<Awaited<ReturnType<typeof groundOne>>>
   const found: Found[] = []
@@ -104,7 +111,13 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
     const support = [...verified.map(({ source }) => source), ...supportOf(draft)]
     const strength = strengthOf(support, threadsRead.now)
     const intensity = capLevel(levelOf(draft.intensity), strength.cap)
-    const evidence = verified.map(evidenceOf)
+    const people = [...new Set(verified.map(({ source }) => source.author))]
+    const evidence = verified.map(({ quote, source, isRepaired }) => ({
+      ...evidenceOf(quote, source),
+      is_repaired: isRepaired,
+      person: people.indexOf(source.author) + 1,
+    }))
+    const questions = gate.list(draft.questions ?? [], QUESTIONS_MAX, QUESTION_MAX)
     return {
       draft,
       verified,
@@ -113,12 +126,17 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
       point: {
         id: '',
         heading,
-        heading_from: await standsIn(heading, support, turns),
+        heading_from: headingFrom
+          ? placeOf(headingFrom(draft))
+          : await standsIn(heading, support, turns),
         summary: summary ?? countText(strength),
+        ...remarksOn(draft, strength, gate),
         intensity,
         frequency: frequencyText(strength, threadsRead),
         quotes: evidence.map(({ quote }) => quote),
         evidence,
+        ...(await readStatements(heading, verified)),
+        ...(questions.length === 0 ? {} : { questions }),
       },
     }
   }
@@ -139,9 +157,12 @@ async function verify(
   return differentVoicesFirst([...verified.values()], ({ source }) => source).slice(0, QUOTES_MAX)
 }
 
+function placeOf({ discussion, commentId }: SourceText): PainPoint['heading_from'] {
+  return { thread_id: discussion.id, comment_id: commentId }
+}
+
 /**
- * The text that contains a heading's words. The engine's headings are titles and sentences, and a
- * model's may be.
+ * The text that contains a heading's words. A model's heading may be a title or a sentence.
  */
 async function standsIn(
   heading: string,
@@ -160,19 +181,22 @@ async function standsIn(
   return undefined
 }
 
-function countText({ authors, threads }: Strength): string {
-  return `${people(authors)} in ${inThreads(threads)} ${authors === 1 ? 'says' : 'say'} this.`
+/** How the pain point is about the market, and why its evidence is thin: counted, then as drafted. */
+function remarksOn(
+  { relevance = '', thin_evidence = '' }: DraftPainPoint,
+  { thin }: Strength,
+  gate: TextGate,
+): Pick<PainPoint, 'relevance' | 'thin_evidence'> {
+  const about = gate.paragraph(relevance, REMARK_MAX)
+  const counted = thin.join(', ').replace(/^\w/, (letter) => letter.toUpperCase())
+  const remark = gate.paragraph(thin_evidence, REMARK_MAX)
+  const thinEvidence = [counted && `${counted}.`, remark].filter(Boolean).join(' ')
+  return {
+    ...(!about ? {} : { relevance: about }),
+    ...(thinEvidence === '' ? {} : { thin_evidence: thinEvidence }),
+  }
 }
 
-function evidenceOf({ quote, source, isRepaired }: VerifiedQuote): Evidence {
-  return {
-    quote,
-    thread_id: source.discussion.id,
-    comment_id: source.commentId,
-    is_repaired: isRepaired,
-    url: permalinkOf(source.discussion, source.commentId),
-    community: source.discussion.community,
-    score: source.score,
-    created_at: source.createdAt.toISOString(),
-  }
+function countText({ authors, threads }: Strength): string {
+  return `${people(authors)} in ${inThreads(threads)} ${authors === 1 ? 'says' : 'say'} this.`
 }

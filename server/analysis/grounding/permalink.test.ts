@@ -38,6 +38,29 @@ test.each<[DiscussionSourceName, string, string | null, string]>([
     '91',
     'https://pets.stackexchange.com/a/91',
   ],
+  [
+    'stackexchange',
+    'https://pets.stackexchange.com/questions/7/old-dog',
+    'c55_91',
+    'https://pets.stackexchange.com/questions/7#comment55_91',
+  ],
+  [
+    'stackexchange',
+    'https://pets.stackexchange.com/questions/7',
+    'c5/../x',
+    'https://pets.stackexchange.com/questions/7',
+  ],
+  [
+    'lemmy',
+    'https://lemmy.world/post/7',
+    'sh.itjust.works/comment/5',
+    'https://sh.itjust.works/comment/5',
+  ],
+  ['lemmy', 'https://lemmy.world/post/7', '5', 'https://lemmy.world/post/7'],
+  ['lemmy', 'https://lemmy.world/post/7', 'a.example/x?y="', 'https://lemmy.world/post/7'],
+  ['discourse', 'https://forum.test/t/old-dog/7', '3', 'https://forum.test/t/old-dog/7/3'],
+  ['discourse', 'https://forum.test/t/old-dog', '3', 'https://forum.test/t/old-dog'],
+  ['appstore', 'https://apps.apple.com/us/app/id7', '3', 'https://apps.apple.com/us/app/id7'],
 ])('of %s: %s with comment %s is %s', (source, url, comment, expected) => {
   expect(permalinkOf(thread('x', 'Title', '', [], { source, url }), comment)).toBe(expected)
 })

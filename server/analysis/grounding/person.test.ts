@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownThreadId } from '../../../contract/own-thread.ts'
 import { analyze } from '../analyze.ts'
 import { NOW, thread } from '../discussions.fixture.ts'
 import type { IdeaModel } from '../types/model.ts'
@@ -6,9 +7,9 @@ import { personOf } from './person.ts'
 import { readThreads } from './threads-read.ts'
 
 const ANSWERS = [
-  'The gate latch broke after a week.',
-  'My gate latch broke as well, twice.',
-  'Our gate latch is useless in the rain.',
+  'The gate latch broke after a week and the shop refused to take it back.',
+  'My gate latch broke as well, I had to buy it twice.',
+  'Our gate latch never closes in the rain, I tie it with a rope.',
 ]
 
 /** Each answer in its own thread, by an author whom the source does not name. */
@@ -25,6 +26,7 @@ const model: IdeaModel = {
         heading: 'A gate latch that breaks',
         summary: '',
         intensity: 'High',
+        about: 'this market',
         quotes: ANSWERS.map((quote, index) => ({ ref: `d${index + 1}.c1`, quote })),
       },
     ],
@@ -55,5 +57,25 @@ describe('authors without a name at their source', () => {
     const { texts } = readThreads({ market: 'x', now: NOW, discussions: [one] })
     expect(new Set(texts.map(({ author }) => author))).toEqual(new Set([personOf(one, null)]))
     expect(personOf(one, '')).toBe(personOf(one, null))
+  })
+
+  test('are one person in one thread in all parts of a material', async () => {
+    const parts = strangers.map((part, index) => ({
+      ...part,
+      id: ownThreadId('0b7e6f0a-3c53-4a9c-9a57-0a3f1f3f6f11', index + 1),
+      source: 'own' as const,
+    }))
+    const result = await analyze({
+      market: 'Kennels',
+      discussions: parts,
+      now: NOW,
+      signal: new AbortController().signal,
+      model,
+    })
+    const [point] = result.pain_points.pain_points
+    expect(point?.frequency).toBe('Single voice: 1 person in 1 of 1 thread')
+    expect(point?.evidence.map(({ person }) => person)).toEqual([1, 1, 1])
+    expect(result.pain_points.summary).toContain('1 pain point in 1 thread about Kennels.')
+    expect(result.thin_reasons).toContain('we could read only 1 discussion')
   })
 })

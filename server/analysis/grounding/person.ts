@@ -1,3 +1,4 @@
+import { threadOf } from '../../../contract/own-thread.ts'
 import type { Discussion } from '../types/discussion.ts'
 
 /**
@@ -8,5 +9,5 @@ export function personOf(
   { id, source }: Pick<Discussion, 'id' | 'source'>,
   authorHash: string | null,
 ): string {
-  return `${source}:${authorHash || `? in ${id}`}`
+  return `${source}:${authorHash || `? in ${threadOf(id)}`}`
 }

@@ -1,3 +1,7 @@
+import { MARKET_MAX } from '../../../contract/idea-form.ts'
+import { isUndated } from '../../../contract/own-thread.ts'
+import { cleanText, textLength } from '../../../contract/text.ts'
+import type { Discussion } from '../types/discussion.ts'
 import type { AnalysisResult } from '../types/result.ts'
 import type { Grounded } from './ground.ts'
 import { rankOpportunities } from './opportunities.ts'
@@ -17,10 +21,13 @@ export function resultOf(grounded: Grounded, threadsRead: ThreadsRead): Analysis
       url: discussion.url,
       score: discussion.score,
       created_at: discussion.createdAt.toISOString(),
+      ...(discussion.isBeside ? { is_beside: true } : {}),
+      ...(hasNoDates(discussion) ? { is_undated: true } : {}),
     })),
     drafted_by: grounded.draftedBy,
     source: sourceOf(threadsRead),
     thin_reasons: thinReasons(points, threadsRead),
+    ...nearestMarketsOf(threadsRead),
     pain_points: { summary: grounded.summary, pain_points: points.map(({ point }) => point) },
     business_ideas: {
       executive_summary: grounded.executiveSummary,
@@ -29,4 +36,19 @@ export function resultOf(grounded: Grounded, threadsRead: ThreadsRead): Analysis
     },
     quote_check: { shown: counts.shown, repaired: counts.repaired, dropped: counts.dropped },
   }
+}
+
+/** True for own material whose texts only have the day on which they were added. */
+const hasNoDates = ({ id, comments }: Discussion) =>
+  comments.length > 0 && comments.every((comment) => isUndated(id, comment.id))
+
+const MARKETS_MAX = 6
+
+/** Only where there was nothing to read. */
+function nearestMarketsOf({ discussions, asked, market }: ThreadsRead) {
+  const others = (asked.nearestMarkets ?? [])
+    .map((name) => cleanText(name))
+    .filter((name) => name !== '' && textLength(name) <= MARKET_MAX && name !== market)
+  const nearest = [...new Set(others)].slice(0, MARKETS_MAX)
+  return discussions.length > 0 || nearest.length === 0 ? {} : { nearest_markets: nearest }
 }

@@ -1,3 +1,4 @@
+import { isUndated, threadOf } from '../../../contract/own-thread.ts'
 import type { SourceText, ThreadsRead } from './threads-read.ts'
 
 export const LEVELS = ['Low', 'Medium', 'High'] as const
@@ -8,6 +9,8 @@ export interface Strength {
   authors: number
   threads: number
   newest: Date
+  /** True if `newest` may be the day on which own material without dates was added. */
+  isUndated: boolean
   /** The reasons the evidence is thin, in words. Empty if it is not. */
   thin: string[]
   /** The highest allowed label: Low for one author, Medium for thin evidence. */
@@ -26,8 +29,9 @@ const DAY_MS = 86_400_000
  */
 export function strengthOf(sources: readonly SourceText[], now: Date): Strength {
   const authors = new Set(sources.map((source) => source.author)).size
-  const threads = new Set(sources.map((source) => source.discussion.id)).size
+  const threads = new Set(sources.map(({ discussion }) => threadOf(discussion.id))).size
   const newest = new Date(Math.max(...sources.map((source) => source.createdAt.getTime())))
+  const undated = sources.some(({ discussion, commentId }) => isUndated(discussion.id, commentId))
   const thin: string[] = []
   if (authors < AUTHORS_MIN) thin.push(authors === 1 ? 'one person' : `only ${authors} people`)
   if (threads === 1) thin.push('a single thread')
@@ -35,7 +39,7 @@ export function strengthOf(sources: readonly SourceText[], now: Date): Strength 
     thin.push(`nothing newer than ${newest.getUTCFullYear()}`)
   }
   const cap = authors < 2 ? 'Low' : thin.length > 0 ? 'Medium' : 'High'
-  return { authors, threads, newest, thin, cap }
+  return { authors, threads, newest, isUndated: undated, thin, cap }
 }
 
 /** Whether the text is older than 730 days and may be outdated. */
@@ -45,8 +49,8 @@ export function isOld(newest: Date, now: Date): boolean {
 
 /** The level at the start of a text. Unreadable text counts as Low. */
 export function levelOf(text: string): Level {
-  const word = text.trim().slice(0, 6).toLowerCase()
-  return LEVELS.find((level) => word.startsWith(level.toLowerCase())) ?? 'Low'
+  const word = /^\p{L}+/u.exec(text.slice(0, 50).trim())?.[0].toLowerCase()
+  return LEVELS.find((level) => word === level.toLowerCase()) ?? 'Low'
 }
 
 export function capLevel(level: Level, cap: Level): Level {
@@ -61,7 +65,7 @@ export function reachOf(strength: Strength): number {
 /** "Recurring: 5 people in 3 of 40 threads". Widespread: 6 authors and a tenth of the threads; Recurring: 3 authors and 2 threads; Occasional: 2 authors. */
 export function frequencyText(strength: Strength, threadsRead: ThreadsRead): string {
   const { authors, threads } = strength
-  const read = threadsRead.discussions.length
+  const read = threadsRead.threads
   let word = 'Single voice'
   if (authors >= 6 && threads >= 3 && threads >= read / 10) word = 'Widespread'
   else if (authors >= 3 && threads >= 2) word = 'Recurring'

@@ -1,6 +1,6 @@
 import type { GroundedIdea } from './ideas.ts'
 import type { GroundedPoint } from './pain-points.ts'
-import { isOnlySamples, silentSources } from './sources-asked.ts'
+import { answeringSources, isOnlySamples, silentSources } from './sources-asked.ts'
 import { inThreads, people } from './strength.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
@@ -12,7 +12,7 @@ export function readText(points: readonly GroundedPoint[], threadsRead: ThreadsR
     strongest === undefined
       ? ''
       : ` The strongest, “${strongest.point.heading.replace(/[“”]/gu, '')}”, comes from ${people(strongest.strength.authors)} in ${inThreads(strongest.strength.threads)}.`
-  return `${found} in ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}.${first}`
+  return `${found} in ${inThreads(threadsRead.threads)} about ${threadsRead.market}.${first}`
 }
 
 export function executiveText(
@@ -22,30 +22,60 @@ export function executiveText(
 ): string {
   const count = ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`
   const quotes = points.reduce((sum, { point }) => sum + point.quotes.length, 0)
-  const basis = `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${inThreads(threadsRead.discussions.length)}`
+  const basis = `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${inThreads(threadsRead.threads)}`
   if (ideas.length === 0) {
     return `We found no idea with enough support. The pain points are based on ${basis}.`
   }
   return `${count} for ${threadsRead.market}, each tied to pain points based on ${basis}.`
 }
 
-/** The summary for an empty result, with a next step. `unread` names texts that could not be read. */
-export function nothingText(threadsRead: ThreadsRead, unread = ''): string {
-  if (threadsRead.discussions.length === 0) {
-    return `We found no discussions about ${threadsRead.market}. Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.${searchedLittle(threadsRead)}`
+/** Says that pain points about something else are left out. Empty if there are none. */
+export function elsewhereText(elsewhere: number, { market }: ThreadsRead): string {
+  if (elsewhere === 0) return ''
+  const left = elsewhere === 1 ? '1 pain point that is' : `${elsewhere} pain points that are`
+  return `We left out ${left} not about ${market}.`
+}
+
+/**
+ * The summary for an empty result, with a next step.
+ * @param unread names texts that could not be read
+ * @param elsewhere the number of pain points about something else
+ */
+export function nothingText(threadsRead: ThreadsRead, unread = '', elsewhere = 0): string {
+  if (threadsRead.threads === 0) {
+    return `No discussions about ${threadsRead.market} are stored here${answeredNothing(threadsRead)}. ${nextText(threadsRead)}${searchedLittle(threadsRead)}`
   }
   if (unread !== '') {
-    return `We found no pain points in ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. ${unread} Try the market's English name, or open the threads below.`
+    return `We found no pain points in ${inThreads(threadsRead.threads)} about ${threadsRead.market}. ${unread} Try the market's English name, or open the threads below.`
   }
-  return `People describe no problems in the ${inThreads(threadsRead.discussions.length)} about ${threadsRead.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+  if (elsewhere > 0) {
+    return `None of the problems in the ${inThreads(threadsRead.threads)} read is about ${threadsRead.market}. ${elsewhereText(elsewhere, threadsRead)} Try a broader market or its everyday name, or read more threads.`
+  }
+  return `People describe no problems in the ${inThreads(threadsRead.threads)} about ${threadsRead.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+}
+
+/** The live sources that answered without a discussion. */
+function answeredNothing({ asked: { sources = [] } }: ThreadsRead): string {
+  const names = answeringSources(sources)
+  return names.length === 0 ? '' : `, and ${names.join(' and ')} returned none`
+}
+
+/** Where to go from an empty archive: other words, other markets, more discussions. */
+function nextText({ asked }: ThreadsRead): string {
+  const { nearestMarkets = [] } = asked
+  const other =
+    nearestMarkets.length > 0
+      ? 'Try one of the nearest markets that have some, or the everyday name of yours.'
+      : 'Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.'
+  return `${other} To add discussions, the operator of this site can import a file with “npm run admin -- threads import” or connect a live source such as Hacker News, Stack Exchange or Reddit.`
 }
 
 /** The reason there are no ideas. The pain points' text says what to do about it. */
-export function noIdeasText({ market, discussions }: ThreadsRead, draftedBy: 'ai' | 'extractive') {
-  if (discussions.length === 0) return `No ideas for ${market}: there was nothing to read.`
+export function noIdeasText({ market, threads }: ThreadsRead, draftedBy: 'ai' | 'extractive') {
+  if (threads === 0) return `No ideas for ${market}: there was nothing to read.`
   const how = draftedBy === 'ai' ? 'with AI' : 'without AI'
-  const read = `${inThreads(discussions.length)} read ${how}`
-  return `No ideas for ${market}: the ${read} ${discussions.length === 1 ? 'has' : 'have'} no pain points.`
+  const read = `${inThreads(threads)} read ${how}`
+  return `No ideas for ${market}: the ${read} ${threads === 1 ? 'has' : 'have'} no pain points about it.`
 }
 
 /** The reason there may be more than was found. */

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { createTurns } from '../../turns.ts'
 import { NOW, thread } from '../discussions.fixture.ts'
-import { createTextGate } from './text-gate.ts'
+import { createTextGates } from './text-gate.ts'
 import { readThreads } from './threads-read.ts'
 
 const discussions = [thread('x', 'Fees', 'I paid $1,200 for 3 stays, about twenty percent more.')]
-const gate = () =>
-  createTextGate(readThreads({ market: 'Top 10 Kennels', now: NOW, discussions }), createTurns())
+const niche = { name: 'Kennels', summary: 'Open 300 days.', prices: '$40 to $90 per night: a run' }
+const gates = () =>
+  createTextGates(
+    readThreads({ market: 'Top 10 Kennels', niche, now: NOW, discussions }),
+    createTurns(),
+  )
+const gate = async () => (await gates()).gate
 
 describe('a text written by a model', () => {
   test.each([
@@ -57,6 +62,14 @@ describe('a text written by a model', () => {
     const one = await gate()
     expect(one.line(text, 120)).toBeUndefined()
     expect(one.refused).toBe(1)
+  })
+
+  test('has the numbers of the dossier in ideas, and not in pain points', async () => {
+    const { gate, ideaGate } = await gates()
+    expect(ideaGate.line('$40 to $90 per night', 120)).toBe('$40 to $90 per night')
+    expect(ideaGate.line('$41 per night', 120)).toBeUndefined()
+    expect(gate.line('Owners pay $40 to $90 per night', 120)).toBeUndefined()
+    expect([gate.refused, ideaGate.refused]).toEqual([1, 1])
   })
 
   test('keeps the sentences that pass', async () => {

@@ -43,17 +43,29 @@ export interface TextGate {
 }
 
 /**
- * The check for every text of a model: clean, within its length, without markup, addresses,
+ * The checks for every text of a model: clean, within its length, without markup, addresses,
  * instructions to a machine, or numbers that the threads do not contain. Texts that fail are left
- * out and counted.
+ * out and counted. Ideas may also use the numbers of the dossier, such as a price; pain points may
+ * not, since nobody in the threads said them.
  */
-export async function createTextGate(threadsRead: ThreadsRead, turns: Turns): Promise<TextGate> {
+export async function createTextGates(
+  threadsRead: ThreadsRead,
+  turns: Turns,
+): Promise<{ gate: TextGate; ideaGate: TextGate }> {
   const { market, niche } = threadsRead
-  const numbers = new Set(numbersOf(`${market} ${niche?.summary ?? ''} ${niche?.prices ?? ''}`))
+  const numbers = new Set(numbersOf(market))
   for (const { text } of threadsRead.texts) {
     for (const number of numbersOf(text)) numbers.add(number)
     await turns.rest()
   }
+  const background = numbersOf(`${niche?.summary ?? ''} ${niche?.prices ?? ''}`)
+  return {
+    gate: gateFor(numbers),
+    ideaGate: gateFor(new Set([...numbers, ...background])),
+  }
+}
+
+function gateFor(numbers: ReadonlySet<string>): TextGate {
   let refused = 0
 
   function passes(text: string, max: number): boolean {

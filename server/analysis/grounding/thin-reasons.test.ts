@@ -9,7 +9,7 @@ function troubleIn(threads: number, createdAt = new Date('2026-06-01T08:00:00.00
   return Array.from({ length: threads }, (_, n) => {
     const tells = (person: number): [string, string] => [
       `person ${n}-${person}`,
-      `My automatic feeder ${FAILS[person % FAILS.length]} all the time, it is a useless nightmare number ${n}${person}.`,
+      `My automatic feeder ${FAILS[person % FAILS.length]} all the time, I wrote to the seller ${n}${person} times and never got an answer.`,
     ]
     const people = Array.from({ length: n === 0 ? 9 : 1 }, (_, person) => tells(person))
     return thread(`f${n}`, `Automatic feeder ${n}`, '', people, { createdAt })
@@ -31,6 +31,15 @@ describe('thin evidence', () => {
     expect(point.frequency).toBe('Widespread: 14 people in 6 of 6 threads')
     expect(new Set(point.evidence.map(({ thread_id }) => thread_id)).size).toBe(6)
     expect(reasons).toEqual([])
+  })
+
+  test('is discussions about a neighboring market', async () => {
+    const beside = troubleIn(6).map((each, at) => (at < 2 ? { ...each, isBeside: true } : each))
+    const { reasons, told } = await reasonsOf(beside)
+    expect(reasons).toEqual(['2 of the 6 discussions are about a neighboring market'])
+    expect(told.threads.map((each) => each.is_beside ?? false)).toEqual(
+      beside.map((_, at) => at < 2),
+    )
   })
 
   test('is few discussions, and old ones', async () => {

@@ -7,13 +7,25 @@ import type { ThreadsRead } from './threads-read.ts'
  * sentence. Empty if it has enough. No other text gives this judgment: each pain point only states
  * its people and threads.
  */
-export function thinReasons(points: readonly GroundedPoint[], { discussions, now }: ThreadsRead) {
+export function thinReasons(
+  points: readonly GroundedPoint[],
+  { discussions, threads: read, now }: ThreadsRead,
+) {
   if (points.length === 0) return []
-  const read = discussions.length
   const strengths = points.map(({ strength }) => strength)
   const reasons: string[] = []
   if (read < THREADS_MIN) {
     reasons.push(`we could read only ${read} ${read === 1 ? 'discussion' : 'discussions'}`)
+  }
+  const beside = discussions.filter(({ isBeside }) => isBeside).length
+  if (beside > 0) {
+    const which =
+      beside === read
+        ? read === 1
+          ? 'it is'
+          : 'all are'
+        : `${beside} of the ${read} discussions ${beside === 1 ? 'is' : 'are'}`
+    reasons.push(`${which} about a neighboring market`)
   }
   if (read > 1 && strengths.every(({ threads }) => threads === 1)) {
     reasons.push('each pain point comes from a single discussion')

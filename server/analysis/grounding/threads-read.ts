@@ -1,3 +1,4 @@
+import { materialOfAddress, threadOf } from '../../../contract/own-thread.ts'
 import type { Discussion, FoundDiscussions } from '../types/discussion.ts'
 import type { AnalysisInput } from '../types/input.ts'
 import type { MarketContext } from '../types/market.ts'
@@ -21,15 +22,19 @@ export interface SourceText {
 export interface ThreadsRead extends MarketContext {
   now: Date
   discussions: readonly Discussion[]
+  /** Their number. The parts of a member's own material are one. */
+  threads: number
   texts: readonly SourceText[]
   /** The places searched. If absent, an archive of unknown content. */
-  asked: Pick<FoundDiscussions, 'sources' | 'holdsReal'>
+  asked: Pick<FoundDiscussions, 'sources' | 'holdsReal' | 'nearestMarkets'>
 }
 
-/** Links may only lead to web addresses and our own samples. */
+/** Links may only lead to web addresses, our own samples and the member's own material. */
 function isSafeUrl(url: string): boolean {
   return (
-    /^\/samples\/[\w-]+$/.test(url) || (/^https?:\/\/[^\s"'<>]+$/i.test(url) && URL.canParse(url))
+    materialOfAddress(url) !== undefined ||
+    /^\/samples\/[\w-]+$/.test(url) ||
+    (/^https?:\/\/[^\s"'<>]+$/i.test(url) && URL.canParse(url))
   )
 }
 
@@ -37,10 +42,12 @@ function isSafeUrl(url: string): boolean {
 export function readThreads(
   input: Pick<AnalysisInput, 'market' | 'niche' | 'now' | keyof FoundDiscussions>,
 ): ThreadsRead {
-  const { market, niche, now, sources = [], holdsReal = true } = input
+  const { market, niche, now, sources = [], holdsReal = true, nearestMarkets = [] } = input
   const discussions = input.discussions.filter((discussion) => isSafeUrl(discussion.url))
+  const threads = new Set(discussions.map(({ id }) => threadOf(id))).size
   const texts = discussions.flatMap(textsOf)
-  return { market, niche, now, discussions, texts, asked: { sources, holdsReal } }
+  const asked = { sources, holdsReal, nearestMarkets }
+  return { market, niche, now, discussions, threads, texts, asked }
 }
 
 function textsOf(discussion: Discussion, index: number): SourceText[] {

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../analyze.ts'
-import { kennels, NOW } from '../discussions.fixture.ts'
+import { kennelNiche, kennels, NOW } from '../discussions.fixture.ts'
 import type { AnalysisResult } from '../types/result.ts'
 import { type Deleted, withoutDeleted } from './without-deleted.ts'
 
-const input = { market: 'Kennels', discussions: [...kennels], now: NOW }
+const input = {
+  ...{ market: 'Kennels', niche: kennelNiche },
+  ...{ discussions: [...kennels], now: NOW },
+}
 const made = await analyze({ ...input, signal: new AbortController().signal })
 const [first] = made.pain_points.pain_points
 const [idea] = made.business_ideas.business_ideas
 if (!first || !idea) throw new Error('nothing was found')
 const second = { ...first, id: 'p2', heading: 'Fees that only rise' }
-const plain = { description: 'For kennels.', target_audience: 'Owners' }
+const plain = {
+  ...{ description: 'For kennels.', target_audience: 'Owners' },
+  value_proposition: 'Fewer letters.',
+}
 /** Two pain points, an idea for each and two for both, one of which tells the first one's heading. */
 const result: AnalysisResult = {
   ...made,

@@ -1,7 +1,8 @@
+import { threadOf } from '../../../contract/own-thread.ts'
 import type { AnalysisResult, Evidence, Idea, PainPoint, Thread } from '../types/result.ts'
 import { inThreads } from './strength.ts'
 
-/** The parts of a result whose texts were deleted or changed since: quotes, pain points by their headings, and threads. */
+/** The parts of a result whose texts were deleted or changed since: quotes and statements, pain points by their headings, and threads. */
 export interface Deleted {
   evidence: ReadonlySet<Evidence>
   headings: ReadonlySet<PainPoint>
@@ -12,7 +13,7 @@ const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' 
 
 /**
  * Removes deleted texts from a result, with everything based on them: pain points without a
- * remaining quote or with a deleted heading, ideas that only address those or mention one, reasons
+ * remaining quote or with a deleted heading, the statements and questions of the others, ideas that only address those or mention one, reasons
  * that name one, and summaries, since they may mention it. Removed quotes count as dropped.
  */
 export function withoutDeleted(result: AnalysisResult, deleted: Deleted): AnalysisResult {
@@ -21,13 +22,26 @@ export function withoutDeleted(result: AnalysisResult, deleted: Deleted): Analys
   const points = before.flatMap((point): PainPoint[] => {
     const evidence = point.evidence.filter((each) => !deleted.evidence.has(each))
     if (evidence.length === 0 || deleted.headings.has(point)) return []
-    return [{ ...point, evidence, quotes: evidence.map(({ quote }) => quote) }]
+    const { questions, roles, asks_for, done_today, payments, ...rest } = point
+    const isWhole = evidence.length === point.evidence.length
+    return [
+      {
+        ...rest,
+        ...left('roles', roles, deleted),
+        ...left('asks_for', asks_for, deleted),
+        ...left('done_today', done_today, deleted),
+        ...left('payments', payments, deleted),
+        // Questions may be in the words of the quotes.
+        ...(questions !== undefined && isWhole ? { questions } : {}),
+        evidence,
+        quotes: evidence.map(({ quote }) => quote),
+      },
+    ]
   })
   const lost = before.filter(({ id }) => !points.some((point) => point.id === id))
   // An idea's texts have other quotation marks around a heading, and in it.
   const plain = (text: string) => text.replace(/[“”]/gu, '"')
-  const namesLost = (text: string) =>
-    lost.some(({ heading }) => plain(text).includes(plain(heading)))
+  const namesLost = (text = '') => lost.some(({ heading }) => plain(text).includes(plain(heading)))
   const ideas = result.business_ideas.business_ideas.flatMap((idea): Idea[] => {
     const left = points.filter(({ id }) => idea.pain_point_ids.includes(id))
     const { pain_point_ids: _ids, addresses_pain_points: _names, market_potential, ...told } = idea
@@ -77,6 +91,24 @@ export function withoutDeleted(result: AnalysisResult, deleted: Deleted): Analys
   }
 }
 
+/** A kind of statements without the deleted ones; absent if none is left. */
+function left<Kind extends string, Each extends Evidence>(
+  kind: Kind,
+  statements: readonly Each[] = [],
+  { evidence }: Deleted,
+) {
+  const kept = statements.filter((each) => !evidence.has(each))
+  return kept.length === 0 ? {} : ({ [kind]: kept } as Record<Kind, Each[]>)
+}
+
+/** A sentence may be both a quote and a statement, or a statement of two kinds. */
+function textsOf(evidence: ReadonlySet<Evidence>): number {
+  return new Set([...evidence].map((each) => `${each.url} ${each.quote}`)).size
+}
+
+const threadsIn = (threads: Iterable<Thread>) =>
+  new Set([...threads].map(({ id }) => threadOf(id))).size
+
 function leftText(
   { market, threads }: AnalysisResult,
   points: readonly PainPoint[],
@@ -85,10 +117,10 @@ function leftText(
   if (points.length === 0) {
     return `The posts about ${market} that this analysis quoted have been deleted or changed since. Analyze the market again to read the current discussions.`
   }
-  const found = `${count(points.length, 'pain point')} in ${inThreads(threads.length)} about ${market}.`
+  const found = `${count(points.length, 'pain point')} in ${inThreads(threadsIn(threads))} about ${market}.`
   const what = [
-    deleted.threads.size > 0 && inThreads(deleted.threads.size),
-    deleted.evidence.size > 0 && count(deleted.evidence.size, 'quote'),
+    deleted.threads.size > 0 && inThreads(threadsIn(deleted.threads)),
+    deleted.evidence.size > 0 && count(textsOf(deleted.evidence), 'quote'),
     deleted.headings.size > 0 && count(deleted.headings.size, 'heading'),
   ]
   return `${found} We removed texts that have been deleted or changed since, and everything based on them: ${what.filter(Boolean).join(', ')}.`

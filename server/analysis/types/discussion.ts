@@ -22,15 +22,26 @@ export interface Discussion {
   authorHash: string | null
   score: number
   createdAt: Date
-  /** Where it can be read: an address outside, or `/samples/<id>` on the site. */
+  /** Where it can be read: an address outside, or a path on the site of a sample or own material. */
   url: string
   license: string | null
   /** When the archive's copy was fetched; absent for what comes from the source itself. */
   fetchedAt?: Date
   comments: DiscussionComment[]
+  /** True if it is about a neighbor of the market that was searched for, not about the market. */
+  isBeside?: boolean
 }
 
-export type DiscussionSourceName = 'reddit' | 'hackernews' | 'stackexchange' | 'sample'
+/** Names the origin of a discussion; the beginning of its id. */
+export type DiscussionSourceName =
+  | 'reddit'
+  | 'hackernews'
+  | 'stackexchange'
+  | 'lemmy'
+  | 'discourse'
+  | 'appstore'
+  | 'own'
+  | 'sample'
 
 /** The discussions that a search found, and the places searched. */
 export interface FoundDiscussions {
@@ -39,4 +50,6 @@ export interface FoundDiscussions {
   sources?: readonly { source: DiscussionSourceName; outcome: 'answered' | 'failed' }[]
   /** True if the searched archive contains anything besides samples. */
   holdsReal?: boolean
+  /** Names of nearby markets with discussions of their own, where none is about this one. */
+  nearestMarkets?: readonly string[]
 }

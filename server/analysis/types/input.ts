@@ -1,6 +1,6 @@
 import type { FoundDiscussions } from './discussion.ts'
 import type { NicheContext } from './market.ts'
-import type { IdeaModel } from './model.ts'
+import type { IdeaModel, ModelDoing } from './model.ts'
 
 /** The input of an analysis. The same input without a model gives the same result. */
 export interface AnalysisInput extends FoundDiscussions {
@@ -16,8 +16,12 @@ export interface AnalysisInput extends FoundDiscussions {
   modelSignal?: AbortSignal | undefined
 }
 
-/** Reports the finished share of a step, 0 to 1. */
-export type OnStep = (step: 'analyzing' | 'generating', share: number) => Promise<void>
+/** Reports the finished share of a step, 0 to 1, and what a model is doing meanwhile. */
+export type OnStep = (
+  step: 'analyzing' | 'generating',
+  share: number,
+  doing?: ModelDoing,
+) => Promise<void>
 
 /** How many texts, pain points and ideas of a model failed the checks. */
 export interface Refused {

@@ -1,4 +1,6 @@
-/** The atlas's data about a market. */
+import type { OfferModel } from '../../../contract/atlas.ts'
+
+/** The atlas's data about a market. Editors wrote it, so it is background and never evidence. */
 export interface NicheContext {
   name: string
   summary: string | null
@@ -8,6 +10,16 @@ export interface NicheContext {
   prices?: string | undefined
   /** What people type into a search box. */
   phrases?: readonly string[] | undefined
+  /** What a founder must get past, such as a license. */
+  hurdles?: readonly string[] | undefined
+  /** What goes wrong for the customer, and what they do about it today. */
+  problems?: readonly { problem: string; today: string }[] | undefined
+  /** What could be sold, and how. */
+  offers?: readonly { offer: string; model: OfferModel }[] | undefined
+  /** Where the customers are found. */
+  places?: readonly string[] | undefined
+  /** What can be found out within a week for under $100. */
+  check?: string | undefined
   /** The niches beside it. */
   neighbors?: readonly string[] | undefined
 }

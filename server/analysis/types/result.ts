@@ -1,4 +1,4 @@
-import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import type { IdeaAnalysis, Payment, Statement } from '../../../contract/ideas.ts'
 
 type WirePainPoint = IdeaAnalysis['pain_points']['pain_points'][number]
 
@@ -12,10 +12,23 @@ export interface Place {
 export type Evidence = WirePainPoint['evidence'][number] & {
   comment_id?: string | null | undefined
   is_repaired?: boolean | undefined
+  /** The same number for the quotes of one person in this pain point. Says nothing else. */
+  person?: number | undefined
 }
 
-export type PainPoint = Omit<WirePainPoint, 'evidence'> & {
+export type StoredStatement = Statement & Pick<Evidence, 'comment_id'>
+export type StoredPayment = Payment & Pick<Evidence, 'comment_id'>
+
+/** A pain point without the parts that are counted from its quotes whenever it is shown. */
+export type PainPoint = Omit<
+  WirePainPoint,
+  'evidence' | 'roles' | 'asks_for' | 'done_today' | 'payments' | 'over_time' | 'communities'
+> & {
   evidence: Evidence[]
+  roles?: StoredStatement[] | undefined
+  asks_for?: StoredStatement[] | undefined
+  done_today?: StoredStatement[] | undefined
+  payments?: StoredPayment[] | undefined
   /** Where the heading's words stand; absent for words of a model's own. */
   heading_from?: Place | undefined
 }

@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time, tsvector } from './columns.ts'
 
+/** Where a discussion is from; the beginning of its id. */
+const DISCUSSION_SOURCES = [
+  ...(['reddit', 'hackernews', 'stackexchange', 'lemmy', 'discourse', 'appstore'] as const),
+  'sample',
+] as const
+
 /**
  * The archive of discussions. `id` is `<source>:<id there>`. A discussion deleted at its source
  * stays as a row without text, so an older copy cannot restore it.
@@ -10,7 +16,7 @@ export const discussions = pgTable(
   'discussions',
   {
     id: text('id').primaryKey(),
-    source: text('source', { enum: ['reddit', 'hackernews', 'stackexchange', 'sample'] }).notNull(),
+    source: text('source', { enum: DISCUSSION_SOURCES }).notNull(),
     community: text('community').notNull(),
     authorHash: text('author_hash'),
     createdAt: time('created_at').notNull(),
@@ -57,6 +63,12 @@ export const discussionComments = pgTable(
   (table) => [
     primaryKey({ columns: [table.discussionId, table.id] }),
     index('discussion_comments_search').using('gin', table.search),
+    // What the comment's id would be if it were a discussion: answers may name only the post above.
+    index('discussion_comments_posts')
+      .on(sql`(rtrim(${table.discussionId}, '0123456789') || ${table.id})`)
+      .where(
+        sql`starts_with(${table.discussionId}, 'hackernews:') or starts_with(${table.discussionId}, 'stackexchange:')`,
+      ),
   ],
 )
 

@@ -27,6 +27,10 @@ export const ideaAnalyses = pgTable(
     market: text('market').notNull(),
     marketKey: text('market_key').notNull(),
     threadLimit: smallint('thread_limit').notNull(),
+    /** How the user's own material is read: beside discussions, or alone. Null if it is not read. */
+    ownUse: text('own_use', { enum: ['with', 'only'] }),
+    /** The ids of that material. */
+    ownIds: jsonb('own_ids').$type<string[]>(),
     status: text('status', {
       enum: ['starting', 'searching', 'scraping', 'analyzing', 'generating', 'completed', 'error'],
     }).notNull(),

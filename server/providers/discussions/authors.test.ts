@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startDiscussions } from '../../../testing/discussion-servers.ts'
+import { createAppStore } from './appstore.ts'
 import { authorHashOf, withheldHashes } from './authors.ts'
 import { createHackerNews } from './hackernews.ts'
 import type { HashAuthor } from './port.ts'
 import { createReddit } from './reddit.ts'
 import { createStackExchange } from './stackexchange.ts'
+import { readPostRow } from './stackexchange-rows.ts'
 
 const outside = await startDiscussions()
 beforeEach(() => outside.reset())
@@ -51,6 +53,37 @@ const sources = {
     return createStackExchange(outside.url, hash)
   },
 }
+
+test('a reviewer of the App Store without a page is identified by the name, if any', async () => {
+  const review = (id: string, name: string) => ({
+    ...{ id: { label: id }, 'im:rating': { label: '1' }, title: { label: 'They tear.' } },
+    ...{ author: { name: { label: name } }, updated: { label: '2026-01-01T00:00:00Z' } },
+  })
+  answer('app reviews', { feed: { entry: [review('1', 'ann'), review('2', ' ')] } })
+  const source = createAppStore({ origin: outside.url, userAgent: 'x', hashAuthor: hash })
+  const { discussions } = await source.search('dog walkers', 1, never)
+  expect(discussions[0]?.comments.map(({ authorHash }) => authorHash)).toEqual([
+    'appstore ann',
+    null,
+  ])
+})
+
+test('an author at Stack Exchange is the same in answers of the API and in dumps', async () => {
+  const owner = { display_name: 'ann', link: 'https://pets.stackexchange.com/users/7/ann' }
+  const post = { score: 1, creation_date: 1.6e9, owner }
+  const link = 'https://pets.stackexchange.com/questions/1'
+  answer('se search', { items: [{ ...post, question_id: 1, title: 'Leashes', link }] })
+  const live = await createStackExchange(outside.url, hash).search('dogs', 1, never)
+  const row: Record<string, string> = {
+    ...{ Id: '1', PostTypeId: '1', OwnerUserId: '7', Title: 'Leashes' },
+    CreationDate: '2020-09-13T12:26:40.000',
+  }
+  const dumped = readPostRow((column) => row[column], 'pets.stackexchange.com', hash)
+  if (dumped.kind !== 'discussion') throw new Error('no question')
+  expect(dumped.discussion.authorHash).toBe('stackexchange pets.stackexchange.com/users/7')
+  expect(dumped.discussion.id).toBe(live.discussions[0]?.id)
+  expect(dumped.discussion.authorHash).toBe(live.discussions[0]?.authorHash)
+})
 
 async function authorsOf(name: keyof typeof sources, author: unknown) {
   const { discussions } = await sources[name](author).search('dogs', 1, never)

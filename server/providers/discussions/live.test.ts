@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DiscussionFault, startDiscussions } from '../../../testing/discussion-servers.ts'
+import { createAppStore } from './appstore.ts'
+import { createDiscourse } from './discourse.ts'
 import { createHackerNews } from './hackernews.ts'
+import { createLemmy } from './lemmy.ts'
 import type { HashAuthor, LiveSource } from './port.ts'
 import { createReddit } from './reddit.ts'
 import { createStackExchange } from './stackexchange.ts'
@@ -22,13 +25,20 @@ const makers = {
   reddit: () => createReddit(outside.reddit, hash),
   hackernews: () => createHackerNews(outside.url, hash),
   stackexchange: () => createStackExchange(outside.url, hash),
+  lemmy: () => createLemmy({ ...outside.forums, hashAuthor: hash }),
+  discourse: () => createDiscourse({ ...outside.forums, hashAuthor: hash }),
+  appstore: () =>
+    createAppStore({ origin: outside.url, userAgent: 'Nicher/1.0', hashAuthor: hash }),
 }
 const first = {
   reddit: 'reddit search',
   hackernews: 'hn search',
   stackexchange: 'se search',
+  lemmy: 'lemmy search',
+  discourse: 'discourse search',
+  appstore: 'app search',
 } as const
-const names = ['reddit', 'hackernews', 'stackexchange'] as const
+const names = Object.keys(makers) as (keyof typeof makers)[]
 
 describe.each(names)('%s', (name) => {
   test('stores no author names', async () => {
@@ -40,7 +50,12 @@ describe.each(names)('%s', (name) => {
     ['blocks with a page', page(403), 'refused', 1],
     ['answers a page for JSON', page(200), 'nonsense', 1],
     ['breaks off its JSON', { kind: 'answer', status: 200, body: '{"a' }, 'nonsense', 1],
-    ['answers another shape', json(200, { hits: 5, data: [], items: 'x' }), 'nonsense', 1],
+    [
+      'answers another shape',
+      json(200, { hits: 5, data: [], items: 'x', results: 1 }),
+      'nonsense',
+      1,
+    ],
     ['answers null', { kind: 'answer', status: 200, body: 'null' }, 'nonsense', 1],
     ['sends five megabytes', { kind: 'huge' }, 'nonsense', 1],
     ['leads elsewhere', json(302, {}, { location: 'http://127.0.0.1:1/' }), 'nonsense', 1],

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startDiscussions } from '../../../testing/discussion-servers.ts'
 import { longestBlock } from '../../../testing/longest-block.ts'
+import { createAppStore } from './appstore.ts'
+import { createDiscourse } from './discourse.ts'
 import { createHackerNews } from './hackernews.ts'
+import { createLemmy } from './lemmy.ts'
 import { createReddit } from './reddit.ts'
 import { createStackExchange } from './stackexchange.ts'
 
@@ -44,6 +47,38 @@ const sources = {
     }))
     answer('se search', { items })
     return createStackExchange(outside.url, hash)
+  },
+  lemmy(unit: string) {
+    const views = Array.from({ length: POSTS }, (_, n) => ({
+      community: { name: 'dogs' },
+      post: {
+        ...{ id: 1, name: 'Post', ap_id: 'https://a.example/post/1' },
+        published: '2026-01-01T00:00:00Z',
+      },
+      comment: {
+        ...{ content: text(unit), ap_id: `https://a.example/comment/${n}` },
+        published: '2026-01-01T00:00:00Z',
+      },
+    }))
+    answer('lemmy search', { posts: views.slice(0, 1).map(({ comment, ...post }) => post) })
+    answer('lemmy comments', { comments: views })
+    return createLemmy({ ...outside.forums, hashAuthor: hash })
+  },
+  discourse(unit: string) {
+    const posts = Array.from({ length: POSTS }, (_, n) => ({
+      ...{ post_number: n + 1, cooked: text(unit), username: 'a' },
+      created_at: '2026-01-01T00:00:00Z',
+    }))
+    answer('discourse topic', { id: 1, title: 'Topic', post_stream: { posts } })
+    return createDiscourse({ ...outside.forums, hashAuthor: hash })
+  },
+  appstore(unit: string) {
+    const entry = Array.from({ length: POSTS }, (_, n) => ({
+      ...{ id: { label: String(n + 1) }, 'im:rating': { label: '1' }, title: { label: 'A' } },
+      ...{ content: { label: text(unit) }, updated: { label: '2026-01-01T00:00:00Z' } },
+    }))
+    answer('app reviews', { feed: { entry } })
+    return createAppStore({ origin: outside.url, userAgent: 'x', hashAuthor: hash })
   },
 }
 

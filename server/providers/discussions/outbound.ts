@@ -16,7 +16,8 @@ export interface Answer {
 
 /** @throws {LiveSourceError} for an answer of more than {@link ANSWER_MAX} bytes */
 async function readJson(response: Response): Promise<unknown> {
-  if (!/\bjson\b/i.test(response.headers.get('content-type') ?? '')) {
+  // Apple sends its JSON as JavaScript.
+  if (!/\b(?:json|javascript)\b/i.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel()
     return undefined
   }

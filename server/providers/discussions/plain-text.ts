@@ -61,8 +61,8 @@ export function cleanHeading(text: string, max: number): string {
 }
 
 const TAG = /<!--|<(\/?)([a-z][a-z\d]*)(?![a-z\d])[^<>]{0,4000}>/gi
-/** Elements whose text is not the author's: code and quotes. */
-const SKIPPED = new Set(['pre', 'blockquote', 'script', 'style'])
+/** Elements whose text is not the author's: code, quotes and previews of other pages. */
+const SKIPPED = new Set(['pre', 'blockquote', 'aside', 'script', 'style'])
 const BREAKS = new Set(['p', 'br', 'li', 'ul', 'ol', 'div', 'tr', 'pre', 'hr', 'h1', 'h2', 'h3'])
 
 /** A quoted line, as mails and forums mark it. */

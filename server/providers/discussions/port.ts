@@ -8,7 +8,9 @@ export type {
 } from '../../analysis/types/discussion.ts'
 
 /** Sources that are searched while a user waits. */
-export const LIVE_SOURCE_NAMES = ['reddit', 'hackernews', 'stackexchange'] as const
+export const LIVE_SOURCE_NAMES = [
+  ...(['reddit', 'hackernews', 'stackexchange', 'lemmy', 'discourse', 'appstore'] as const),
+] as const
 export type LiveSourceName = (typeof LIVE_SOURCE_NAMES)[number]
 
 /** Makes a pseudonym that does not reveal the author; raw names are never stored. */
@@ -45,6 +47,8 @@ export class LiveSourceError extends Error {
 /** An outside source of discussions. */
 export interface LiveSource {
   name: LiveSourceName
+  /** False if the source has nothing on a market and need not be asked. */
+  asks?: (market: string) => boolean
   /**
    * Finds discussions about a market, best first, with as many answers as fit.
    * @param limit the highest number of discussions

@@ -1,45 +1,9 @@
-import { SECOND_MS } from '../../durations.ts'
 import { numberFrom } from '../../numbers.ts'
 import { authorHashOf } from './authors.ts'
 import { cleanHeading, fromMarkdown } from './plain-text.ts'
-import type { Discussion, DiscussionComment, HashAuthor } from './port.ts'
+import type { HashAuthor } from './port.ts'
 import { COMMENT_MAX, COMMUNITY_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
-
-/** Why a Reddit item is skipped. */
-export type SkipReason =
-  | 'not JSON'
-  | 'not an object'
-  | 'neither submission nor comment'
-  | 'no usable id'
-  | 'no usable time'
-  | 'no text'
-  | 'written by a bot'
-  | 'line too long'
-
-/** A submission or a comment from the API or a dump, parsed if possible. */
-export type RedditThing =
-  | { kind: 'discussion'; discussion: Omit<Discussion, 'comments'>; fetchedAt: Date | undefined }
-  | {
-      kind: 'comment'
-      discussionId: string
-      comment: DiscussionComment
-      fetchedAt: Date | undefined
-    }
-  | { kind: 'deleted discussion'; id: string; fetchedAt: Date | undefined }
-  | { kind: 'deleted comment'; discussionId: string; id: string; fetchedAt: Date | undefined }
-  | { kind: 'skipped'; reason: SkipReason }
-
-type Fields = Record<string, unknown>
-
-const skipped = (reason: SkipReason): RedditThing => ({ kind: 'skipped', reason })
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A time in seconds, as number or text, since Reddit exists. */
-function timeOf(value: unknown): Date | undefined {
-  const seconds = numberFrom(value, { min: 1.1e9, max: 4.1e9 })
-  return seconds === undefined ? undefined : new Date(Math.floor(seconds) * SECOND_MS)
-}
+import { type Fields, isFields, skipped, type Thing, timeFromSeconds } from './things.ts'
 
 /** A base-36 id, with or without its kind before it. */
 function idOf(value: unknown, prefix: string): string | undefined {
@@ -62,7 +26,9 @@ function isDeleted(fields: Fields): boolean {
 function fetchedAtOf(fields: Fields): Date | undefined {
   const meta = isFields(fields._meta) ? fields._meta : {}
   return (
-    timeOf(meta.retrieved_2nd_on) ?? timeOf(fields.retrieved_on) ?? timeOf(fields.retrieved_utc)
+    timeFromSeconds(meta.retrieved_2nd_on) ??
+    timeFromSeconds(fields.retrieved_on) ??
+    timeFromSeconds(fields.retrieved_utc)
   )
 }
 
@@ -76,14 +42,14 @@ function urlOf({ permalink }: Fields, id: string): string {
   return `https://www.reddit.com${isPath ? permalink : `/comments/${id}/`}`
 }
 
-function readSubmission(fields: Fields, hashAuthor: HashAuthor): RedditThing {
+function readSubmission(fields: Fields, hashAuthor: HashAuthor): Thing {
   const id = idOf(fields.id ?? fields.name, 't3_')
   if (id === undefined) return skipped('no usable id')
   const name = `reddit:${id}`
   const fetchedAt = fetchedAtOf(fields)
   if (isDeleted(fields)) return { kind: 'deleted discussion', id: name, fetchedAt }
   if (isBot(fields)) return skipped('written by a bot')
-  const createdAt = timeOf(fields.created_utc)
+  const createdAt = timeFromSeconds(fields.created_utc)
   if (createdAt === undefined) return skipped('no usable time')
   const title = fromMarkdown(String(fields.title), TITLE_MAX).replaceAll('\n', ' ')
   if (title === '') return skipped('no text')
@@ -104,7 +70,7 @@ function readSubmission(fields: Fields, hashAuthor: HashAuthor): RedditThing {
   return { kind: 'discussion', discussion, fetchedAt }
 }
 
-function readComment(fields: Fields, hashAuthor: HashAuthor): RedditThing {
+function readComment(fields: Fields, hashAuthor: HashAuthor): Thing {
   const id = idOf(fields.id ?? fields.name, 't1_')
   const thread = idOf(fields.link_id, 't3_')
   if (id === undefined || thread === undefined) return skipped('no usable id')
@@ -112,7 +78,7 @@ function readComment(fields: Fields, hashAuthor: HashAuthor): RedditThing {
   const fetchedAt = fetchedAtOf(fields)
   if (isDeleted(fields)) return { kind: 'deleted comment', discussionId, id, fetchedAt }
   if (isBot(fields)) return skipped('written by a bot')
-  const createdAt = timeOf(fields.created_utc)
+  const createdAt = timeFromSeconds(fields.created_utc)
   if (createdAt === undefined) return skipped('no usable time')
   const text = fromMarkdown(String(fields.body), COMMENT_MAX)
   if (text === '') return skipped('no text')
@@ -122,9 +88,9 @@ function readComment(fields: Fields, hashAuthor: HashAuthor): RedditThing {
 }
 
 /** Parses a value that may be a submission or a comment; never throws. */
-export function readThing(value: unknown, hashAuthor: HashAuthor): RedditThing {
+export function readThing(value: unknown, hashAuthor: HashAuthor): Thing {
   if (!isFields(value)) return skipped('not an object')
   if (typeof value.title === 'string') return readSubmission(value, hashAuthor)
   if (typeof value.body === 'string') return readComment(value, hashAuthor)
-  return skipped('neither submission nor comment')
+  return skipped('neither discussion nor comment')
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { z } from 'zod'
 import {
   type SampleThread,
@@ -18,21 +18,27 @@ import { COMMENT_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
 const threadsFolder = fileURLToPath(new URL('../../../src/content/threads', import.meta.url))
 
 /**
- * Reads the bundled sample set, one file per industry, in order of ids.
+ * Reads the bundled sample set, one file per sector of the atlas, in order of ids. Parses with
+ * js-yaml, as the atlas is, because it is several times as fast as yaml.
  * @throws {Error} naming the file and its fault, or a duplicate id
  */
 export async function readSamples(folder = threadsFolder): Promise<SampleThread[]> {
   if (!existsSync(folder)) return []
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.replaceAll(sep, '/'))
+    .sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   const threads = new Map<string, SampleThread>()
-  for (const file of files) {
-    const content: unknown = parse(await readFile(join(folder, file), 'utf8'))
-    const read = sampleFileSchema.safeParse(content)
+  for (const [at, file] of files.entries()) {
+    const read = sampleFileSchema.safeParse(load(texts[at] ?? ''))
     if (!read.success) {
       throw new Error(`The sample file ${file} is not valid:\n${z.prettifyError(read.error)}`)
     }
     for (const thread of read.data.threads) {
-      if (threads.has(thread.id)) throw new Error(`The sample ${thread.id} stands in two files`)
+      if (threads.has(thread.id)) {
+        throw new Error(`${file}: the sample ${thread.id} exists already; ids are unique`)
+      }
       threads.set(thread.id, thread)
     }
   }

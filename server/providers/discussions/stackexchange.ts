@@ -6,6 +6,7 @@ import { ask, createPatience, orNone } from './outbound.ts'
 import { cleanHeading, decodeEntities, fromHtml } from './plain-text.ts'
 import { type Discussion, type HashAuthor, type LiveSource, LiveSourceError } from './port.ts'
 import { COMMENT_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
+import { authorPage } from './stackexchange-names.ts'
 import { sitesFor } from './stackexchange-sites.ts'
 
 const ANSWERS_MAX = 50
@@ -74,7 +75,7 @@ export function createStackExchange(origin: string, hashAuthor: HashAuthor) {
   }
 
   const hashOf = (who: z.infer<typeof owner>) =>
-    authorHashOf('stackexchange', who?.link ?? who?.display_name, hashAuthor)
+    authorHashOf('stackexchange', who?.link ? authorPage(who.link) : who?.display_name, hashAuthor)
 
   function readQuestion(site: string, question: z.infer<typeof questionSchema>): Discussion {
     return {

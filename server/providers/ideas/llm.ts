@@ -1,31 +1,17 @@
 import { createHash } from 'node:crypto'
-import { generateText, NoObjectGeneratedError, Output } from 'ai'
-import type { z } from 'zod'
-import type { MarketContext } from '../../analysis/types/market.ts'
+import { NoObjectGeneratedError } from 'ai'
 import { IdeaModelError } from '../../analysis/types/model.ts'
-import type { LlmConfig } from '../../config.ts'
-import { createChatModel } from '../chat-model.ts'
+import type { LlmConfig } from '../../config-llm.ts'
+import { SilentError } from '../chat-model/silence.ts'
+import type { OnProgress } from '../chat-model/stream.ts'
+import { repairRoom } from '../chat-model/window.ts'
+import { createChatModel, type Question } from '../chat-model.ts'
+import { draftedIdeas, type PainPointAnswer } from './answers.ts'
 import { asData, partsOf } from './parts.ts'
 import type { KeptAnswersModel, Once } from './port.ts'
-import {
-  IDEA_INSTRUCTIONS,
-  ideaAnswerSchema,
-  PAIN_POINT_INSTRUCTIONS,
-  painPointAnswerSchema,
-} from './prompts.ts'
+import { progressOfIdeas, progressOfPart } from './progress.ts'
+import { ideaQuestion, painPointQuestion, roomForDiscussions } from './questions.ts'
 
-/**
- * The lowest number of UTF-8 bytes per token: more in English, about this many in
- * other scripts.
- */
-const TOKEN_BYTES = 3
-/**
- * Tokens of a window reserved for instructions, an answer, and an earlier answer
- * that needs a repair.
- */
-const RESERVED = 2_500
-/** Longest part of an answer that is sent back, in UTF-16 units. */
-const REPAIRED_MAX = 1_500
 /** Highest number of requests for one reading of discussions, without repairs. */
 const PARTS_MAX = 12
 /** Highest number of answers that one analysis needs: one for each part, and the ideas. */
@@ -34,65 +20,53 @@ export const IDEA_ANSWERS_MAX = PARTS_MAX + 1
 /**
  * Asks a chat model that speaks the OpenAI wire format. An invalid answer is sent
  * back once for a repair; each answer, with its repair, has `timeoutMs`.
- * @param partSize bytes of discussions in one request
+ * @param partSize bytes of discussions in one request; by default what fits into the model's window
  */
-export function createLlmIdeaModel(
-  config: LlmConfig,
-  partSize = (config.contextTokens - RESERVED) * TOKEN_BYTES,
-): KeptAnswersModel {
+export function createLlmIdeaModel(config: LlmConfig, partSize?: number): KeptAnswersModel {
   const model = createChatModel(config)
-
-  async function ask<Answer>(question: Question<Answer>, signal: AbortSignal): Promise<Answer> {
-    const { output } = await generateText({
-      model,
-      instructions: question.instructions,
-      prompt: question.prompt,
-      output: Output.object({ schema: question.schema, name: question.name }),
-      maxRetries: 1,
-      abortSignal: signal,
-    })
-    return output
-  }
+  const name = config.model
 
   async function askWithRepair<Answer>(
     question: Question<Answer>,
     signal: AbortSignal,
+    onProgress: OnProgress,
   ): Promise<Answer> {
     try {
-      return await ask(question, signal)
+      return await model.ask(question, { signal, onProgress })
     } catch (error) {
       if (!NoObjectGeneratedError.isInstance(error)) throw error
-      const given = asData((error.text ?? '').slice(0, REPAIRED_MAX))
+      const given = asData((error.text ?? '').slice(0, repairRoom(config.contextTokens)))
       const prompt = `${question.prompt}\n\nAn earlier answer was not the JSON object that was asked for. It was: ${given}\nAnswer again, with the JSON object alone.`
-      return ask({ ...question, prompt }, signal)
+      return model.ask({ ...question, prompt }, { signal, onProgress })
     }
   }
 
-  async function answer<Answer>(question: Question<Answer>, outer: AbortSignal): Promise<Answer> {
+  async function answer<Answer>(
+    question: Question<Answer>,
+    outer: AbortSignal,
+    onProgress: OnProgress,
+  ): Promise<Answer> {
     const limit = AbortSignal.timeout(config.timeoutMs)
     try {
-      return await askWithRepair(question, AbortSignal.any([outer, limit]))
+      return await askWithRepair(question, AbortSignal.any([outer, limit]), onProgress)
     } catch (error) {
       outer.throwIfAborted()
-      throw new IdeaModelError(limit.aborted ? 'timeout' : 'failed', error)
+      const isLate = limit.aborted || error instanceof SilentError
+      throw new IdeaModelError(isLate ? 'timeout' : 'failed', error)
     }
   }
 
   return {
-    async findPainPoints(request, signal, onPart, once = askAnyway) {
-      const parts = partsOf(request.discussions, partSize, PARTS_MAX)
-      const answers: z.infer<typeof painPointAnswerSchema>[] = []
+    async findPainPoints(request, signal, onProgress = () => {}, once = askAnyway) {
+      const size = partSize ?? roomForDiscussions(request, config.contextTokens)
+      const parts = partsOf(request.discussions, size, PARTS_MAX)
+      const answers: PainPointAnswer[] = []
       for (const part of parts) {
-        const prompt = `${marketText(request)}\n<discussions>\n${part}\n</discussions>`
-        const name = 'pain_points'
-        const question = {
-          instructions: PAIN_POINT_INSTRUCTIONS,
-          prompt,
-          schema: painPointAnswerSchema,
-          name,
-        }
-        answers.push(await once(keyOf(question), () => answer(question, signal)))
-        onPart?.(answers.length / parts.length)
+        const question = painPointQuestion(request, part, config.contextTokens)
+        const report = progressOfPart(name, answers.length + 1, parts.length, onProgress)
+        answers.push(await once(keyOf(question), () => answer(question, signal, report)))
+        const doing = { kind: 'reading', part: answers.length, parts: parts.length } as const
+        onProgress({ share: answers.length / parts.length, doing })
       }
       return {
         summary: answers[0]?.summary ?? '',
@@ -100,25 +74,11 @@ export function createLlmIdeaModel(
       }
     },
 
-    async draftIdeas(request, signal) {
-      const points = request.painPoints.map((point) => asData(point)).join('\n')
-      const prompt = `${marketText(request)}\n<pain_points>\n${points}\n</pain_points>`
-      const question = {
-        instructions: IDEA_INSTRUCTIONS,
-        prompt,
-        schema: ideaAnswerSchema,
-        name: 'business_ideas',
-      }
-      return answer(question, signal)
+    async draftIdeas(request, signal, onProgress = () => {}) {
+      const question = ideaQuestion(request, request.painPoints, config.contextTokens)
+      return draftedIdeas(await answer(question, signal, progressOfIdeas(name, onProgress)))
     },
   }
-}
-
-interface Question<Answer> {
-  instructions: string
-  prompt: string
-  schema: z.ZodType<Answer>
-  name: string
 }
 
 const askAnyway: Once = (_key, ask) => ask()
@@ -126,8 +86,4 @@ const askAnyway: Once = (_key, ask) => ask()
 /** Changes with every part of the question, so an answer is never used for another question. */
 function keyOf({ name, instructions, prompt }: Question<unknown>): string {
   return `${name} ${createHash('sha256').update(`${instructions}\0${prompt}`).digest('base64url')}`
-}
-
-function marketText({ market, niche }: MarketContext): string {
-  return `<market>${asData({ market, ...(niche === undefined ? {} : { niche }) })}</market>`
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NOW } from '../../analysis/discussions.fixture.ts'
 import type { LabelledDiscussion } from '../../analysis/types/model.ts'
 import { partsOf } from './parts.ts'
 
@@ -7,10 +8,11 @@ function discussion(name: string, comments: number, text: string): LabelledDiscu
     ref: `${name}.c${n}`,
     text,
     score: n,
+    createdAt: NOW,
   }))
   return {
     community: 'kennels',
-    texts: [{ ref: `${name}.title`, text: 'Title', score: 0 }, ...said],
+    texts: [{ ref: `${name}.title`, text: 'Title', score: 0, createdAt: NOW }, ...said],
   }
 }
 const refsOf = (parts: readonly string[]) =>

@@ -1,4 +1,5 @@
 import type { LabelledDiscussion } from '../../analysis/types/model.ts'
+import { shownText } from './shown-text.ts'
 
 /** Longest text that a model gets, in UTF-16 units, and the most bytes of one discussion. */
 const TEXT_MAX = 1_500
@@ -58,12 +59,12 @@ function linesOf({ community, texts }: LabelledDiscussion, room: number, size: n
 
 /** A line with its text cut, so that the text takes at most `room` bytes. */
 function lineOf(
-  { ref, text, score }: LabelledDiscussion['texts'][number],
+  text: LabelledDiscussion['texts'][number],
   community: string,
   room: number,
 ): string {
-  for (let length = Math.min(TEXT_MAX, text.length); ; length = Math.floor(length * 0.9)) {
-    const line = asData({ ref, community, score, text: text.slice(0, length).toWellFormed() })
+  for (let length = Math.min(TEXT_MAX, text.text.length); ; length = Math.floor(length * 0.9)) {
+    const line = asData(shownText(text, community, length))
     if (Buffer.byteLength(line) <= room || length === 0) return line
   }
 }

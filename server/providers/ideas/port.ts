@@ -1,4 +1,4 @@
-import type { IdeaModel } from '../../analysis/types/model.ts'
+import type { IdeaModel, ModelProgress } from '../../analysis/types/model.ts'
 
 /** Returns the stored answer for a key, or asks and stores it: each answer is paid for. */
 export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>
@@ -9,7 +9,7 @@ export interface KeptAnswersModel extends IdeaModel {
   findPainPoints(
     request: Parameters<IdeaModel['findPainPoints']>[0],
     signal: AbortSignal,
-    onPart?: (done: number) => void,
+    onProgress?: (progress: ModelProgress) => void,
     once?: Once,
   ): ReturnType<IdeaModel['findPainPoints']>
 }

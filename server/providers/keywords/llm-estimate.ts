@@ -1,13 +1,11 @@
-import { generateText, Output } from 'ai'
 import { z } from 'zod'
 import type { FigureRange } from '../../../contract/market.ts'
-import type { LlmConfig } from '../../config.ts'
+import type { LlmConfig } from '../../config-llm.ts'
 import type { Reference } from '../../demand/references.ts'
 import { competitionOf, type KeywordFigures } from '../../keyword-figures.ts'
-import { createChatModel } from '../chat-model.ts'
+import { createChatModel, waitedForMs } from '../chat-model.ts'
 import { faultOfModel } from './llm-fault.ts'
 import { priceRange, searchesRange } from './model-ranges.ts'
-import { KeywordProviderError } from './port.ts'
 
 /** What a model says about a phrase. Nothing of it was counted. */
 export interface ModelEstimate {
@@ -59,8 +57,8 @@ function estimateOf(answer: z.infer<typeof answerSchema>): ModelEstimate | undef
 }
 
 /**
- * Asks a chat model that speaks the OpenAI wire format, with one retry after a failed call, within
- * `timeoutMs`.
+ * Asks a chat model that speaks the OpenAI wire format, with one retry after a failed call, while a
+ * user waits.
  */
 export function createLlmEstimate(config: LlmConfig) {
   const model = createChatModel(config)
@@ -75,20 +73,14 @@ export function createLlmEstimate(config: LlmConfig) {
       phrase: string,
       examples: readonly Reference[],
     ): Promise<ModelEstimate | undefined> {
-      const end = AbortSignal.timeout(config.timeoutMs)
+      const end = AbortSignal.timeout(waitedForMs(config))
       try {
-        const answer = await generateText({
-          model,
-          instructions: INSTRUCTIONS,
-          prompt: JSON.stringify({ phrase, examples: examples.map(exampleOf) }),
-          output: Output.object({ schema: answerSchema, name: 'keyword_demand' }),
-          maxRetries: 1,
-          abortSignal: end,
-        })
-        if (answer.finishReason === 'content-filter') {
-          throw new KeywordProviderError('refused', 'content_filter')
-        }
-        return estimateOf(answer.output)
+        const prompt = JSON.stringify({ phrase, examples: examples.map(exampleOf) })
+        const answer = await model.ask(
+          { instructions: INSTRUCTIONS, prompt, schema: answerSchema, name: 'keyword_demand' },
+          { signal: end },
+        )
+        return estimateOf(answer)
       } catch (error) {
         throw faultOfModel(error, end.aborted)
       }

@@ -1,6 +1,8 @@
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError, RetryError } from 'ai'
 import { z } from 'zod'
 import { TooLongError } from '../bounded.ts'
+import { SilentError } from '../chat-model/silence.ts'
+import { FilteredError } from '../chat-model.ts'
 import { KeywordProviderError } from './port.ts'
 
 /** What hosts send with a status when the account has no credit left. */
@@ -33,8 +35,11 @@ function ofCall(error: APICallError): KeywordProviderError {
 
 /** The fault of a failed call to a chat model. @param hasEnded whether its time ran out */
 export function faultOfModel(error: unknown, hasEnded: boolean): KeywordProviderError {
-  if (error instanceof KeywordProviderError) return error
-  if (hasEnded) return new KeywordProviderError('slow', 'budget', error)
+  if (error instanceof FilteredError) {
+    return new KeywordProviderError('refused', 'content_filter', error)
+  }
+  if (hasEnded || error instanceof SilentError)
+    return new KeywordProviderError('slow', 'budget', error)
   const last = RetryError.isInstance(error) ? error.lastError : error
   if (NoObjectGeneratedError.isInstance(last) || NoOutputGeneratedError.isInstance(last)) {
     return new KeywordProviderError('nonsense', 'unreadable', error)

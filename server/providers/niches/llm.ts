@@ -1,11 +1,12 @@
-import { generateText, NoObjectGeneratedError, Output } from 'ai'
+import { NoObjectGeneratedError } from 'ai'
 import { z } from 'zod'
 import { NICHE_KINDS } from '../../../contract/atlas.ts'
 import { nicheNameKey } from '../../../contract/niche-name.ts'
 import { isNicheName } from '../../../contract/niche-name-gate.ts'
 import { cleanText } from '../../../contract/text.ts'
-import type { LlmConfig } from '../../config.ts'
-import { createChatModel } from '../chat-model.ts'
+import type { LlmConfig } from '../../config-llm.ts'
+import { SilentError } from '../chat-model/silence.ts'
+import { createChatModel, waitedForMs } from '../chat-model.ts'
 import { type FoundNiche, type NicheProvider, NicheProviderError } from './port.ts'
 import { showableText } from './showable-text.ts'
 
@@ -63,21 +64,19 @@ export function acceptNiches(given: Answer, path: readonly string[]): FoundNiche
 
 /**
  * Asks a chat model that speaks the OpenAI wire format. An invalid answer is sent
- * back once for a repair, all within `timeoutMs`.
+ * back once for a repair, all while a user waits.
  */
 export function createLlmNicheProvider(config: LlmConfig) {
   const model = createChatModel(config)
 
   async function ask(prompt: string, signal: AbortSignal): Promise<Answer> {
-    const { output } = await generateText({
-      model,
+    const question = {
       instructions: INSTRUCTIONS,
       prompt,
-      output: Output.object({ schema: answerSchema, name: 'sub_niches' }),
-      maxRetries: 1,
-      abortSignal: signal,
-    })
-    return output.niches
+      schema: answerSchema,
+      name: 'sub_niches',
+    }
+    return (await model.ask(question, { signal })).niches
   }
 
   async function askWithRepair(prompt: string, signal: AbortSignal): Promise<Answer> {
@@ -97,7 +96,7 @@ export function createLlmNicheProvider(config: LlmConfig) {
     origin: 'llm',
     isPaid: true,
     async nichesBelow(path) {
-      const signal = AbortSignal.timeout(config.timeoutMs)
+      const signal = AbortSignal.timeout(waitedForMs(config))
       try {
         const given = await askWithRepair(`Path: ${JSON.stringify(path)}`, signal)
         const accepted = acceptNiches(given, path)
@@ -105,7 +104,8 @@ export function createLlmNicheProvider(config: LlmConfig) {
         if (given.length > 0 && accepted.length === 0) throw new Error('No name can be used')
         return accepted
       } catch (error) {
-        throw new NicheProviderError(signal.aborted ? 'timeout' : 'failed', error)
+        const isLate = signal.aborted || error instanceof SilentError
+        throw new NicheProviderError(isLate ? 'timeout' : 'failed', error)
       }
     },
   } satisfies NicheProvider

@@ -1,7 +1,6 @@
-import { generateText, Output } from 'ai'
 import { z } from 'zod'
-import type { LlmConfig } from '../../config.ts'
-import { createChatModel } from '../chat-model.ts'
+import type { LlmConfig } from '../../config-llm.ts'
+import { createChatModel, waitedForMs } from '../chat-model.ts'
 import type { SummaryWriter } from './port.ts'
 
 const answerSchema = z.object({ summary: z.string().max(4_000) })
@@ -14,21 +13,18 @@ Answer with one JSON object and nothing else: {"summary": "…"}`
 
 /**
  * Asks a chat model that speaks the OpenAI wire format, with one retry after a
- * failed call, within `timeoutMs`.
+ * failed call, while a user waits.
  */
 export function createLlmSummaryWriter(config: LlmConfig) {
   const model = createChatModel(config)
   return {
     async write(facts) {
-      const { output } = await generateText({
-        model,
-        instructions: INSTRUCTIONS,
-        prompt: JSON.stringify(facts),
-        output: Output.object({ schema: answerSchema, name: 'demand_summary' }),
-        maxRetries: 1,
-        abortSignal: AbortSignal.timeout(config.timeoutMs),
-      })
-      return output.summary
+      const prompt = JSON.stringify(facts)
+      const { summary } = await model.ask(
+        { instructions: INSTRUCTIONS, prompt, schema: answerSchema, name: 'demand_summary' },
+        { signal: AbortSignal.timeout(waitedForMs(config)) },
+      )
+      return summary
     },
   } satisfies SummaryWriter
 }

@@ -4,7 +4,10 @@ import { createDatabase } from '../../../testing/database.ts'
 import { startDiscussions } from '../../../testing/discussion-servers.ts'
 import { createClock } from '../../clock.ts'
 import { archiveImports, discussions } from '../../db/schema.ts'
+import { createAppStore } from '../../providers/discussions/appstore.ts'
+import { createDiscourse } from '../../providers/discussions/discourse.ts'
 import { createHackerNews } from '../../providers/discussions/hackernews.ts'
+import { createLemmy } from '../../providers/discussions/lemmy.ts'
 import type { HashAuthor } from '../../providers/discussions/port.ts'
 import { createReddit } from '../../providers/discussions/reddit.ts'
 import { createStackExchange } from '../../providers/discussions/stackexchange.ts'
@@ -97,4 +100,32 @@ test('a search ends when it is canceled', async () => {
   const gathering = gather('dog walkers', 10, stop.signal)
   stop.abort(new Error('cancelled'))
   await expect(gathering).rejects.toThrow('cancelled')
+})
+
+test('a source that has nothing on a market is not asked, nor reported', async () => {
+  const found = await createGathering({
+    ...{ db: database.db, clock, search, throttle: createThrottle(database.db, clock, 1) },
+    sources: [
+      createDiscourse({ ...outside.forums, hashAuthor: hash }),
+      createLemmy({ ...outside.forums, hashAuthor: hash }),
+    ],
+  })('flower shops', 10, never)
+  expect(found.sources).toEqual([{ source: 'lemmy', outcome: 'answered', discussions: 1 }])
+  expect(outside.asked('discourse search')).toBe(0)
+})
+
+test('forums and reviews are stored and found, and deleted replies stay erased', async () => {
+  const settings = { ...outside.forums, hashAuthor: hash }
+  const appStore = createAppStore({ origin: outside.url, userAgent: 'x', hashAuthor: hash })
+  const found = await createGathering({
+    ...{ db: database.db, clock, search, throttle: createThrottle(database.db, clock, 1) },
+    sources: [createDiscourse(settings), createLemmy(settings), appStore],
+  })('dog walkers', 20, never)
+  const ids = found.discussions.map(({ id }) => id)
+  for (const id of ['discourse:forum.example:55', 'lemmy:lemmy.example/post/9']) {
+    expect(ids).toContain(id)
+  }
+  expect(ids).toContain('appstore:us:71')
+  const topic = found.discussions.find(({ source }) => source === 'discourse')
+  expect(topic?.comments.map(({ id }) => id)).toEqual(['2'])
 })

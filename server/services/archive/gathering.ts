@@ -3,7 +3,6 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { DAY_MS } from '../../durations.ts'
 import {
-  type Discussion,
   type LiveSource,
   LiveSourceError,
   type LiveSourceFault,
@@ -12,7 +11,7 @@ import {
 import { createTurns } from '../../turns.ts'
 import type { Throttle } from '../throttle.ts'
 import { rowsInTurns } from './rows.ts'
-import type { SearchArchive } from './search.ts'
+import type { SearchArchive, Searched } from './search.ts'
 import { saveRows } from './store.ts'
 
 /** Searches per day that ask all outside sources. Their answers are stored. */
@@ -23,11 +22,7 @@ export type SourceReport =
   | { source: LiveSourceName; outcome: 'answered'; discussions: number }
   | { source: LiveSourceName; outcome: 'failed'; fault: LiveSourceFault }
 
-export interface GatheredDiscussions {
-  /** Best first, with outside discussions before samples. */
-  discussions: Discussion[]
-  /** The number of samples among them. */
-  samples: number
+export interface GatheredDiscussions extends Searched {
   /** The outside sources that were asked. Empty when they are disabled or the daily limit is reached. */
   sources: SourceReport[]
   /** True if the archive contains anything besides samples. */
@@ -75,9 +70,10 @@ export function createGathering(dependencies: Dependencies) {
 
   /** Beyond the daily limit, only the archive answers. */
   async function askAll(market: string, limit: number, signal: AbortSignal) {
-    if (sources.length === 0) return []
+    const asked = sources.filter(({ asks }) => asks?.(market) ?? true)
+    if (asked.length === 0) return []
     if (!(await throttle.allows('live', LIVE_PER_DAY, DAY_MS))) return []
-    return Promise.all(sources.map((source) => ask(source, market, limit, signal)))
+    return Promise.all(asked.map((source) => ask(source, market, limit, signal)))
   }
 
   async function holdsReal(): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { rootOf } from '../../relevance/terms.ts'
+import { relatedTo } from '../../relevance/word-families.ts'
 import type { Hit } from './ranking.ts'
 import { searchTerms } from './words.ts'
 
@@ -17,15 +19,39 @@ type HitRow = {
   has: boolean[]
 }
 
-/** The market's words, each as a Postgres query. Stop words such as "the" and "and" are left out. */
-export async function termQueries(db: Database, market: string): Promise<string[]> {
+/** A word of a market's name and its Postgres query. */
+export interface Term {
+  word: string
+  query: string
+}
+
+/** Roots that are searched with all words that begin with them. */
+const ROOT = /^[a-z]{4,}$/
+
+/** A Postgres query for all words that begin with a root; undefined for roots that say too little. */
+export const rootQuery = (root: string): string | undefined =>
+  ROOT.test(root) ? `'${root}':*` : undefined
+
+/**
+ * The market's words, each as a Postgres query for the word and for others of the same root. Stop
+ * words such as "the" and "and" are left out.
+ */
+export async function termQueries(db: Database, market: string): Promise<Term[]> {
   const words = JSON.stringify(searchTerms(market))
-  const { rows } = await db.execute<{ query: string }>(sql`
-    select min(at) as at, query::text as query
+  const { rows } = await db.execute<{ query: string; word: string }>(sql`
+    select min(at) as at, min(word.text) as word, query::text as query
     from json_array_elements_text(${words}::json) with ordinality as word (text, at),
       phraseto_tsquery('english', word.text) as query
     where numnode(query) > 0 group by query order by at`)
-  return rows.map(({ query }) => query)
+  return rows.map(({ word, query }) => ({ word, query: widened(word, query) }))
+}
+
+/** With other words of the root, where Postgres has another stem, and with related words. */
+function widened(word: string, query: string): string {
+  const root = rootOf(word)
+  const others = query === `'${root}'` ? relatedTo(root) : [root, ...relatedTo(root)]
+  const queries = others.flatMap((other) => rootQuery(other) ?? [])
+  return queries.length === 0 ? query : `(${[query, ...queries].join(' | ')})`
 }
 
 const isOnShelf = (shelf: Shelf, column: string) =>
@@ -81,4 +107,21 @@ export async function hitsOfAny(
     }
   }
   return [...found.values()]
+}
+
+/** Ids of discussions whose own text fits a query, those that it fits best first. */
+export async function idsOf(
+  db: Database,
+  shelf: Shelf,
+  query: string,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      select id, ts_rank(search, ${query}::tsquery) as rank from discussions
+      where search @@ ${query}::tsquery and ${isOnShelf(shelf, 'id')}
+      limit ${sql.raw(String(LOOKED_AT))}
+    ) as fitting
+    order by rank desc, id limit ${sql.raw(String(most))}`)
+  return rows.map(({ id }) => id)
 }

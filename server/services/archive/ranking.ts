@@ -14,12 +14,7 @@ const COMMENT_WEIGHT = 0.08
 /** The maximum number of comments that count, to keep long discussions from winning by length. */
 const COMMENTS_COUNTED = 5
 
-interface Scored {
-  id: string
-  score: number
-}
-
-function scoreOf(own: readonly Hit[], weights: readonly number[], whole: number) {
+function scoreOf(own: readonly Hit[], weights: readonly number[], whole: number): number {
   let held = 0
   let strength = 0
   for (const [term, weight] of weights.entries()) {
@@ -31,20 +26,15 @@ function scoreOf(own: readonly Hit[], weights: readonly number[], whole: number)
     strength += weight * (post + COMMENT_WEIGHT * Math.min(comments, COMMENTS_COUNTED))
   }
   const share = whole === 0 ? 0 : held / whole
-  return { share, score: (share * share * strength) / (whole || 1) }
+  return (share * share * strength) / (whole || 1)
 }
 
 /**
- * Ranks discussions, best first. For each term, by weight, a discussion scores the rank of its own
- * text plus up to five comments with the term. The sum is multiplied by the squared share of the
- * total weight that the discussion and its comments contain. Discussions with less than `share` of
- * the weight, or less than `score` of the best score, are left out.
+ * Ranks discussions by their words alone, best first. For each term, by weight, a discussion scores
+ * the rank of its own text plus up to five comments with the term. The sum is multiplied by the
+ * squared share of the total weight that the discussion and its comments contain.
  */
-export function rankDiscussions(
-  hits: readonly Hit[],
-  weights: readonly number[],
-  least: { share: number; score: number },
-): string[] {
+export function rankDiscussions(hits: readonly Hit[], weights: readonly number[]): string[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const byDiscussion = new Map<string, Hit[]>()
   for (const hit of hits) {
@@ -52,14 +42,8 @@ export function rankDiscussions(
     if (others) others.push(hit)
     else byDiscussion.set(hit.discussionId, [hit])
   }
-  const scored: Scored[] = []
-  for (const [id, own] of byDiscussion) {
-    const { share, score } = scoreOf(own, weights, whole)
-    if (share >= least.share) scored.push({ id, score })
-  }
-  const enough = least.score * Math.max(0, ...scored.map(({ score }) => score))
-  return scored
-    .filter(({ score }) => score >= enough)
+  return [...byDiscussion]
+    .map(([id, own]) => ({ id, score: scoreOf(own, weights, whole) }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-    .map((discussion) => discussion.id)
+    .map(({ id }) => id)
 }

@@ -4,12 +4,15 @@ import type {
   DiscussionSourceName,
 } from '../../providers/discussions/port.ts'
 import type { Turns } from '../../turns.ts'
-import { communityWords, searchWords } from './words.ts'
+import { searchWords, topicWords } from './words.ts'
+
+/** Where the archive's discussions come from. A member's own material is never among them. */
+type ArchivedSource = Exclude<DiscussionSourceName, 'own'>
 
 /** A row of `discussions` as JSON. Times are in ISO format. */
 export interface DiscussionRow {
   id: string
-  source: DiscussionSourceName
+  source: ArchivedSource
   community: string
   author_hash: string | null
   created_at: string
@@ -50,16 +53,14 @@ const INTEGER_MAX = 2 ** 31 - 1
 const whole = (score: number) =>
   Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, Math.trunc(score) || 0))
 
-/** Sources whose communities are named after their topic. */
-const TELLING: ReadonlySet<DiscussionSourceName> = new Set(['reddit', 'sample'])
-
 /**
  * The searchable form of a title. Includes the community's topic: posts in a dog community need not
  * mention dogs.
  */
 function titleWords({ source, community, title }: Omit<Discussion, 'comments'>): string | null {
-  if (!TELLING.has(source)) return searchWords(title)
-  return `${searchWords(title) ?? title} ${communityWords(community)}`.toLowerCase()
+  const topic = topicWords(source, community)
+  if (topic === '') return searchWords(title)
+  return `${searchWords(title) ?? title} ${topic}`.toLowerCase()
 }
 
 export function discussionRow(
@@ -67,6 +68,7 @@ export function discussionRow(
   fetchedAt: string,
 ): DiscussionRow {
   const { id, source, community, url, license, title, text } = discussion
+  if (source === 'own') throw new Error('own material is never archived')
   return {
     id,
     source,
@@ -105,7 +107,7 @@ export function commentRow(
 
 /** The row that stays of a discussion its source deleted. */
 export function deletedDiscussion(id: string, at: string): DiscussionRow {
-  const source = id.slice(0, id.indexOf(':')) as DiscussionSourceName
+  const source = id.slice(0, id.indexOf(':')) as ArchivedSource
   return {
     id,
     source,

@@ -148,3 +148,22 @@ export async function copyRows(
   await saveCopied(bulk, tx, DISCUSSIONS, lastDiscussions(rows.discussions))
   await saveCopied(bulk, tx, COMMENTS, lastComments(rows.comments))
 }
+
+/** Moves all comments of a discussion to another one, where a newer copy may already be. */
+export async function moveComments(
+  tx: Database,
+  moves: readonly { from: string; to: string }[],
+): Promise<void> {
+  const columns = columnsOf(COMMENTS).filter((name) => name !== 'discussion_id')
+  const list = (names: readonly string[]) => sql.raw(names.join(', '))
+  await tx.execute(sql`with moved as (
+    delete from discussion_comments as old
+    using json_to_recordset(${JSON.stringify(moves)}::json) as move ("from" text, "to" text)
+    where old.discussion_id = move."from"
+    returning move."to" as discussion_id, ${list(columns.map((name) => `old.${name}`))}
+  ) ${upsert(
+    COMMENTS,
+    sql`(select distinct on (discussion_id, id) * from moved
+      order by discussion_id, id, deleted_at desc nulls last, fetched_at desc) as fresh`,
+  )}`)
+}

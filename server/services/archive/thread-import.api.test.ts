@@ -8,8 +8,9 @@ import { createDatabase } from '../../../testing/database.ts'
 import { longestBlock } from '../../../testing/longest-block.ts'
 import { createClock } from '../../clock.ts'
 import { archiveImports, discussionComments, discussions } from '../../db/schema.ts'
+import type { ThreadImportReport } from './import-report.ts'
 import { createArchiveSearch } from './search.ts'
-import { createImportThreads, type ThreadImportReport } from './thread-import.ts'
+import { createImportThreads } from './thread-import.ts'
 
 const database = await createDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'nicher-dump-'))
@@ -201,7 +202,7 @@ describe('an import', () => {
       ),
     )
     expect(report.skipped).toEqual({
-      ...{ 'not JSON': 1, 'not an object': 2, 'neither submission nor comment': 2 },
+      ...{ 'not JSON': 1, 'not an object': 2, 'neither discussion nor comment': 2 },
       ...{ 'no usable id': 2, 'no usable time': 1, 'no text': 1, 'line too long': 1 },
     })
     expect(report.skippedLines[0]).toEqual({ line: 2, reason: 'not JSON' })
@@ -242,9 +243,10 @@ describe('an import', () => {
     for (const id of ['stop0', 'stop29', 'stop49']) expect((await stored(id))?.id).toBeDefined()
   })
 
-  test('refuses a path that is not a file', async () => {
+  test('refuses a path without a file', async () => {
     await expect(importThreads(join(folder, 'missing'))).rejects.toThrow('cannot be read')
-    await expect(importThreads(folder)).rejects.toThrow('cannot be read')
+    const empty = mkdtempSync(join(folder, 'empty-'))
+    await expect(importThreads(empty)).rejects.toThrow('no file in the folder')
   })
 })
 
@@ -269,13 +271,13 @@ describe('a deletion', () => {
   test('erases a comment, also within the same file', async () => {
     await importing(
       ndjson(
-        comment('k20', 'talk', { body: '[deleted]' }),
-        comment('k20', 'talk'),
-        comment('k21', 'talk'),
-        submission('talk'),
+        comment('k20', 'chatter', { body: '[deleted]' }),
+        comment('k20', 'chatter'),
+        comment('k21', 'chatter'),
+        submission('chatter'),
       ),
     )
-    expect((await stored('talk'))?.comments.map(({ id }) => id)).toEqual(['k21'])
+    expect((await stored('chatter'))?.comments.map(({ id }) => id)).toEqual(['k21'])
   })
 
   test('of an account keeps its texts without an author', async () => {

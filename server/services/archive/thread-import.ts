@@ -3,14 +3,17 @@ import type { Clock } from '../../clock.ts'
 import { type BulkConnection, openBulk } from '../../db/bulk.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'
 import { archiveImports } from '../../db/schema.ts'
+import { isHost } from '../../providers/discussions/discourse-things.ts'
 import type { HashAuthor } from '../../providers/discussions/port.ts'
-import {
-  type RedditThing,
-  readThing,
-  type SkipReason,
-} from '../../providers/discussions/reddit-things.ts'
+import { siteOfHost } from '../../providers/discussions/stackexchange-names.ts'
+import type { Thing } from '../../providers/discussions/things.ts'
 import { createTurns } from '../../turns.ts'
-import { openDump } from './dump-lines.ts'
+import { openDump } from './dump/dump.ts'
+import { DumpFileError } from './dump/dump-error.ts'
+import { type Origin, readRecord } from './dump/read-record.ts'
+import type { DumpRecord } from './dump/record.ts'
+import { bringHome } from './homes.ts'
+import { countThing, emptyReport, type ThreadImportReport } from './import-report.ts'
 import {
   type ArchiveRows,
   commentRow,
@@ -21,8 +24,6 @@ import {
 } from './rows.ts'
 import { copyRows, saveRows } from './store.ts'
 
-const REPORTED_LINES = 20
-
 /**
  * The limits of one transaction: rows and UTF-16 units of text. The embedded database blocks other
  * requests during it.
@@ -30,36 +31,20 @@ const REPORTED_LINES = 20
 const BATCH = { postgres: 10_000, embedded: 500, memory: 500 }
 const TEXT_MAX = { postgres: 20_000_000, embedded: 200_000, memory: 200_000 }
 
-export interface ThreadImportReport {
-  /** Lines that are finished, including those of an interrupted import. */
-  lines: number
-  /** Lines that an interrupted import had finished. */
-  resumedAfter: number
-  discussions: number
-  comments: number
-  /** Rows erased or left out because their source deleted them. */
-  deleted: number
-  skipped: Partial<Record<SkipReason, number>>
-  /** The first of the skipped lines. */
-  skippedLines: { line: number; reason: SkipReason }[]
-  /** The share of the file's bytes read so far, 0 to 1. */
-  share: number
-  /** The reason if the file could not be read to its end. All whole lines before that are stored. */
-  damage: string | undefined
-}
-
 interface Options {
   signal?: AbortSignal | undefined
   /** Called after each stored batch. */
   onProgress?: (report: ThreadImportReport) => void
   /** Rows per transaction. */
   batch?: number
+  /** The host that wrote the dump: needed for Discourse, and where no name tells a site. */
+  site?: string | undefined
 }
 
 /**
- * Imports a dump of Reddit submissions and comments, in any order, into the archive. An interrupted
- * import keeps its stored rows, and the next one continues after them. A finished file may be
- * imported again.
+ * Imports a dump of discussions and comments, in any order, into the archive: a file, or all files
+ * of a folder. An interrupted import keeps its stored rows, and the next one continues after them.
+ * A finished file may be imported again.
  * @throws {DumpFileError}, the signal's reason, and database errors
  */
 export type ImportThreads = (path: string, options?: Options) => Promise<ThreadImportReport>
@@ -76,7 +61,7 @@ const rowCount = ({ discussions, comments }: ArchiveRows) => discussions.length 
  * Adds an item to the rows and returns the size of its text. An item without a fetch time counts as
  * the oldest possible.
  */
-function addTo(rows: ArchiveRows, thing: RedditThing, now: string): number {
+function addTo(rows: ArchiveRows, thing: Thing, now: string): number {
   if (thing.kind === 'skipped') return 0
   const at = thing.fetchedAt?.toISOString()
   if (thing.kind === 'discussion') {
@@ -87,7 +72,12 @@ function addTo(rows: ArchiveRows, thing: RedditThing, now: string): number {
   }
   if (thing.kind === 'comment') {
     const { discussionId, comment } = thing
-    const row = commentRow(discussionId, comment, at ?? comment.createdAt.toISOString())
+    const written = at ?? comment.createdAt.toISOString()
+    // Without text it says nothing, but comments on it name only it.
+    const row =
+      comment.text === ''
+        ? deletedComment(discussionId, comment.id, written)
+        : commentRow(discussionId, comment, written)
     rows.comments.push(row)
     return textSize(row)
   }
@@ -95,6 +85,26 @@ function addTo(rows: ArchiveRows, thing: RedditThing, now: string): number {
     rows.discussions.push(deletedDiscussion(thing.id, at ?? now))
   } else rows.comments.push(deletedComment(thing.discussionId, thing.id, at ?? now))
   return 0
+}
+
+/** @throws {DumpFileError} if the given site is no host */
+function originOf(given: string | undefined, hostInName: string | undefined): Origin {
+  const host = given?.toLowerCase()
+  if (host !== undefined && !isHost(host)) {
+    throw new DumpFileError(
+      `--site must be the name of a host, such as coffee.stackexchange.com, and not "${given}".`,
+    )
+  }
+  const isStackExchange = host !== undefined && siteOfHost(host) !== undefined
+  return { given: host, stackExchange: isStackExchange ? host : hostInName }
+}
+
+/** @throws {DumpFileError} if a dump begins with rows of a site that nobody named */
+function checkFirst({ kind }: DumpRecord, { stackExchange }: Origin): void {
+  if (kind !== 'row' || stackExchange !== undefined) return
+  throw new DumpFileError(
+    'This is a dump of a Stack Exchange site, and its name does not tell which. Name the site, for example with --site coffee.stackexchange.com.',
+  )
 }
 
 export function createImportThreads({ database, clock, hashAuthor }: Dependencies): ImportThreads {
@@ -121,24 +131,12 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
     await bulk.db.execute(sql`analyze discussions, discussion_comments`)
   }
 
-  function read(line: string | null): RedditThing {
-    if (line === null) return { kind: 'skipped', reason: 'line too long' }
-    let value: unknown
-    try {
-      value = JSON.parse(line)
-    } catch {
-      return { kind: 'skipped', reason: 'not JSON' }
-    }
-    return readThing(value, hashAuthor)
-  }
-
-  return async function importThreads(path, { signal, onProgress, batch } = {}) {
-    const file = await openDump(path)
-    const resumedAfter = await linesDone(file.fingerprint)
-    const report: ThreadImportReport = {
-      ...{ lines: 0, resumedAfter, discussions: 0, comments: 0, deleted: 0 },
-      ...{ skipped: {}, skippedLines: [], share: 0, damage: undefined },
-    }
+  return async function importThreads(path, { signal, onProgress, batch, site } = {}) {
+    const dump = await openDump(path)
+    const origin = originOf(site, dump.hostInName)
+    const name = [dump.fingerprint, ...(site === undefined ? [] : [origin.given])].join(' ')
+    const resumedAfter = await linesDone(name)
+    const report = emptyReport(resumedAfter)
     const now = clock.now().toISOString()
     const size = batch ?? BATCH[database.kind]
     let rows: ArchiveRows = { discussions: [], comments: [] }
@@ -153,43 +151,36 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
       rows = { discussions: [], comments: [] }
       units = 0
       storing = (bulk?.db ?? db).transaction(async (tx) => {
+        await bringHome(tx, taken, bulk !== undefined)
         await (bulk ? copyRows(bulk, tx, taken) : saveRows(tx, taken))
-        await note(tx, file.fingerprint, lines, isFinished)
+        await note(tx, name, lines, isFinished)
       })
       // The next await of it throws its failure.
       storing.catch(() => {})
-      report.share = file.size === 0 ? 1 : file.bytesRead() / file.size
+      report.share = dump.size === 0 ? 1 : dump.bytesRead() / dump.size
       onProgress?.(report)
-    }
-
-    function count(thing: RedditThing): void {
-      if (thing.kind === 'discussion') report.discussions += 1
-      else if (thing.kind === 'comment') report.comments += 1
-      else if (thing.kind !== 'skipped') report.deleted += 1
-      else {
-        report.skipped[thing.reason] = (report.skipped[thing.reason] ?? 0) + 1
-        // There may be as many as threads, which would push real faults out of the list.
-        const isFault = thing.reason !== 'written by a bot'
-        if (isFault && report.skippedLines.length < REPORTED_LINES) {
-          report.skippedLines.push({ line: report.lines, reason: thing.reason })
-        }
-      }
     }
 
     const { native } = database
     const bulk = native.kind === 'postgres' ? await openBulk(native.url) : undefined
     const turns = createTurns()
     try {
-      for await (const line of file.lines()) {
+      for await (const record of dump.records()) {
+        if (report.lines === 0) checkFirst(record, origin)
+        const isDone = report.lines < resumedAfter
+        if (isDone || (record.kind === 'json' && record.text.trim() === '')) {
+          report.lines += 1
+          continue
+        }
+        for (const thing of readRecord(record, origin, hashAuthor)) {
+          countThing(report, thing, record)
+          units += addTo(rows, thing, now)
+          if (turns.isOver()) await turns.rest()
+        }
         report.lines += 1
-        if (report.lines <= resumedAfter || line?.trim() === '') continue
-        const thing = read(line)
-        count(thing)
-        units += addTo(rows, thing, now)
-        if (turns.isOver()) await turns.rest()
         if (rowCount(rows) >= size || units >= TEXT_MAX[database.kind]) await flush(false)
       }
-      report.damage = file.damage()
+      report.damage = dump.damage()
       // A broken file ends here. A repaired one counts as a different file.
       await flush(report.damage === undefined)
       await storing

@@ -1,11 +1,9 @@
 import { normalized } from '../../../contract/normal-form.ts'
+import { SPACELESS } from '../../relevance/terms.ts'
 
 /** Plain text that every database splits and lowercases the same way. */
 const PLAIN = /^[\n\x20-\x7e]*$/
 const NO_WORD = /[^\p{L}\p{M}\p{N}'+#]+/gu
-/** Scripts without spaces between words. Every character counts as a word. */
-const SPACELESS =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]/gu
 
 function spread(text: string): string {
   return normalized(text, 'NFKC').toLowerCase().replace(NO_WORD, ' ').replace(SPACELESS, ' $& ')
@@ -26,6 +24,14 @@ export function communityWords(name: string): string {
     .replace(/(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$& ')
     .replace(NO_WORD, ' ')
     .trim()
+}
+
+/** Sources whose communities are named after their topic. */
+const TELLING: ReadonlySet<string> = new Set(['reddit', 'lemmy', 'sample'])
+
+/** What the name of a discussion's community says about its topic. Empty if it says nothing. */
+export function topicWords(source: string, community: string): string {
+  return TELLING.has(source) ? communityWords(community) : ''
 }
 
 /** Limits of a query, for market names of any length. */

@@ -16,6 +16,7 @@ const model = createLlmIdeaModel({
   model: 'test-model',
   structuredOutputs: true,
   timeoutMs: 10_000,
+  silenceMs: 10_000,
   contextTokens: 8_000,
 })
 

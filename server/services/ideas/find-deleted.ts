@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { materialOfThread } from '../../../contract/own-thread.ts'
 import type { Deleted } from '../../analysis/grounding/without-deleted.ts'
 import type {
   AnalysisResult,
@@ -8,13 +9,15 @@ import type {
   Thread,
 } from '../../analysis/types/result.ts'
 import type { Database } from '../../db/database.ts'
+import { ownMaterials } from '../../db/schema.ts'
+import { quotedIn } from './quoted-places.ts'
 
 interface Asked extends Place {
   /** The text that must still be there. Empty if any text is enough. */
   words: string
 }
 
-/** The indexes of the places that still exist. One read by primary keys. */
+/** The indexes of the archive's places that still exist. One read by primary keys. */
 async function thereStill(db: Database, places: readonly Asked[]): Promise<Set<number>> {
   if (places.length === 0) return new Set()
   const { rows } = await db.execute<{ at: number | string }>(sql`
@@ -31,8 +34,29 @@ async function thereStill(db: Database, places: readonly Asked[]): Promise<Set<n
   return new Set(rows.map(({ at }) => Number(at)))
 }
 
-/** The parts of a stored result whose archived texts were deleted or changed. */
-export async function findDeleted(db: Database, result: AnalysisResult): Promise<Deleted> {
+/** The user's material that still exists. It never changes, so its texts do too. */
+async function ownStill(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: ownMaterials.id })
+    .from(ownMaterials)
+    .where(and(eq(ownMaterials.userId, userId), inArray(ownMaterials.id, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * The parts of a user's stored result whose texts were deleted or changed, in the archive or in the
+ * user's own material.
+ */
+export async function findDeleted(
+  db: Database,
+  userId: string,
+  result: AnalysisResult,
+): Promise<Deleted> {
   const places: Asked[] = []
   const asked: (() => void)[] = []
   const threads = new Set<Thread>()
@@ -48,14 +72,17 @@ export async function findDeleted(db: Database, result: AnalysisResult): Promise
   }
   for (const point of result.pain_points.pain_points) {
     if (point.heading_from) ask({ ...point.heading_from, words: '' }, () => headings.add(point))
-    for (const each of point.evidence) {
+    for (const each of quotedIn(point)) {
       const { thread_id, comment_id = null, quote } = each
       ask({ thread_id, comment_id, words: quote }, () => evidence.add(each))
     }
   }
+  const ownIds = places.map(({ thread_id }) => materialOfThread(thread_id))
+  const own = await ownStill(db, userId, [...new Set(ownIds.filter((id) => id !== undefined))])
   const there = await thereStill(db, places)
   asked.forEach((ifGone, at) => {
-    if (!there.has(at)) ifGone()
+    const id = ownIds[at]
+    if (id === undefined ? !there.has(at) : !own.has(id)) ifGone()
   })
   return { threads, headings, evidence }
 }

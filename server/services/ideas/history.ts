@@ -14,6 +14,7 @@ import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
 import { HOUR_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
+import type { OwnDiscussions } from '../material/own-discussions.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import { findDeleted } from './find-deleted.ts'
 import { marketKey } from './market-key.ts'
@@ -33,6 +34,8 @@ interface Dependencies {
   clock: Clock
   /** The site's origin, which serves the samples. */
   siteUrl: string
+  /** The user's own material. */
+  own: Pick<OwnDiscussions, 'idsOf' | 'take'>
   /** Counts within a transaction. */
   throttleIn: (db: Database) => Throttle
   /** Called after a new analysis is committed. */
@@ -46,7 +49,7 @@ export interface AnalysisHistory {
   /**
    * Stores a new analysis and returns its id. If an analysis of the same market is running, returns
    * its id instead.
-   * @throws {Refusal} `rate_limited`, `analyses_full`
+   * @throws {Refusal} `rate_limited`, `analyses_full`, `material_missing`; `not_found` for material
    */
   start(userId: string, order: z.output<typeof analyzeMarketBodySchema>): Promise<string>
   /** @throws {Refusal} `not_found`, also if it ended over an hour ago */
@@ -59,8 +62,17 @@ export interface AnalysisHistory {
   remove(userId: string, id: string): Promise<void>
 }
 
+/** Analyses that run at the same time differ in this: their market, and what they read of one's own. */
+function startKey(
+  { market, own }: z.output<typeof analyzeMarketBodySchema>,
+  ownIds: readonly string[],
+): string {
+  const key = marketKey(market)
+  return ownIds.length === 0 ? key : `${key}\n${own?.use} ${ownIds.join(' ')}`
+}
+
 export function createAnalysisHistory(dependencies: Dependencies): AnalysisHistory {
-  const { db, clock, siteUrl, throttleIn, onQueued, onRemoved } = dependencies
+  const { db, clock, siteUrl, own, throttleIn, onQueued, onRemoved } = dependencies
   const of = (userId: string, id: string) =>
     and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.userId, userId))
 
@@ -100,6 +112,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
     userId: string,
     key: string,
     order: z.output<typeof analyzeMarketBodySchema>,
+    ownIds: readonly string[],
   ): Promise<string | undefined> {
     const now = clock.now()
     return db.transaction(async (tx) => {
@@ -111,6 +124,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
           market: order.market,
           marketKey: key,
           threadLimit: order.threadLimit,
+          ...(ownIds.length > 0 ? { ownUse: order.own?.use, ownIds: [...ownIds] } : {}),
           ...steps.starting,
           createdAt: now,
           updatedAt: now,
@@ -118,6 +132,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
         .onConflictDoNothing()
         .returning({ id: ideaAnalyses.id })
       if (row === undefined) return undefined
+      await own.take(tx, userId, ownIds, now)
       const mine = eq(ideaAnalyses.userId, userId)
       if ((await tx.$count(ideaAnalyses, mine)) > KEPT_PER_USER) throw new Refusal('analyses_full')
       const throttle = throttleIn(tx)
@@ -135,11 +150,12 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
 
   return {
     async start(userId, order) {
-      const key = marketKey(order.market)
+      const ownIds = order.own ? await own.idsOf(userId, order.own) : []
+      const key = startKey(order, ownIds)
       for (;;) {
         const already = await running(userId, key)
         if (already !== undefined) return already
-        const id = await insert(userId, key, order)
+        const id = await insert(userId, key, order, ownIds)
         // A concurrent request was first. Its analysis is running or has ended meanwhile.
         if (id === undefined) continue
         onQueued()
@@ -169,7 +185,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
       const { market, result, error } = row
       if (result === null) return { market, error: error ?? ANALYSIS_PENDING }
       const stored = readStored(result)
-      const left = withoutDeleted(stored, await findDeleted(db, stored))
+      const left = withoutDeleted(stored, await findDeleted(db, userId, stored))
       if (left !== stored) {
         await db.update(ideaAnalyses).set({ result: left }).where(of(userId, id))
       }

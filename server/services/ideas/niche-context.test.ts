@@ -12,6 +12,7 @@ const nicheOf = createNicheContext([
         summary: 'Holes in doors.',
         customer: 'Somebody who rents and has a terrier.',
         pays: { low: 80, high: 400, unit: 'each', what: 'a door with a flap' },
+        hurdles: [{ kind: 'skill', what: 'Cutting a hole in glass takes a glazier.' }],
         words: [{ phrase: 'pet flap for renters', volume: 90, cpc: 1, competition: 70 }],
         niches: [{ name: 'Glass Door Flaps', summary: 'Flaps in panes.' }],
       },
@@ -40,6 +41,7 @@ describe('the niche of a market', () => {
         customer: 'Somebody who rents and has a terrier.',
         prices: '$80 to $400 each: a door with a flap',
         phrases: ['pet flap for renters'],
+        hurdles: ['Cutting a hole in glass takes a glazier.'],
         neighbors: ['Dog Grooming'],
       })
     },

@@ -14,7 +14,16 @@ function contextOf(
   above: AtlasNiche | undefined,
 ): NicheContext {
   const { name, summary } = niche
-  const { customer, pays, words } = niche.customer ? niche : (above ?? niche)
+  const {
+    customer,
+    pays,
+    words,
+    hurdles = [],
+    problems,
+    offers,
+    places,
+    check,
+  } = niche.customer ? niche : (above ?? niche)
   const neighbors = beside.filter((each) => each !== niche).map((each) => each.name)
   return {
     name,
@@ -22,6 +31,11 @@ function contextOf(
     ...(customer === undefined ? {} : { customer }),
     ...(pays ? { prices: `${paidToday(pays)}: ${pays.what}` } : {}),
     ...(words ? { phrases: words.slice(0, TOLD_MAX).map(({ phrase }) => phrase) } : {}),
+    ...(hurdles.length > 0 ? { hurdles: hurdles.map(({ what }) => what) } : {}),
+    ...(problems ? { problems } : {}),
+    ...(offers ? { offers } : {}),
+    ...(places ? { places } : {}),
+    ...(check ? { check } : {}),
     ...(neighbors.length > 0 ? { neighbors: neighbors.slice(0, TOLD_MAX) } : {}),
   }
 }

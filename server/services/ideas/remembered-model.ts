@@ -9,8 +9,9 @@ export interface Memory {
 /** A model that is asked only once for each answer, over all attempts at an analysis. */
 export function rememberModel(model: KeptAnswersModel, memory: Memory): IdeaModel {
   return {
-    findPainPoints: (request, signal, onPart) =>
-      model.findPainPoints(request, signal, onPart, memory.once),
-    draftIdeas: (request, signal) => memory.once('ideas', () => model.draftIdeas(request, signal)),
+    findPainPoints: (request, signal, onProgress) =>
+      model.findPainPoints(request, signal, onProgress, memory.once),
+    draftIdeas: (request, signal, onProgress) =>
+      memory.once('ideas', () => model.draftIdeas(request, signal, onProgress)),
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Progress } from '../../../contract/ideas.ts'
-import type { FoundDiscussions } from '../../analysis/types/discussion.ts'
+import type { Discussion, FoundDiscussions } from '../../analysis/types/discussion.ts'
 import type { AnalysisInput, OnStep } from '../../analysis/types/input.ts'
 import type { AnalysisResult } from '../../analysis/types/result.ts'
 import type { Clock } from '../../clock.ts'
@@ -15,8 +15,11 @@ import { storedResultSchema } from './stored-result.ts'
 
 /** An analysis that this process is running. */
 export interface AnalysisTask extends Task {
+  userId: string
   market: string
   threadLimit: number
+  /** The user's own material that is read, beside discussions or alone. Null if none is. */
+  own: { use: 'with' | 'only'; ids: readonly string[] } | null
   /** The data that earlier attempts saved. */
   material: unknown
 }
@@ -39,11 +42,29 @@ interface Dependencies {
   db: Database
   clock: Clock
   gather: Gather
+  /** The user's own material as discussions. */
+  readOwn: (userId: string, ids: readonly string[]) => Promise<Discussion[]>
   analyze: Analyze
 }
 
 /** Continues an analysis from its saved state to its end, and saves the data of each step. */
-export function createRunTask({ db, clock, gather, analyze }: Dependencies) {
+export function createRunTask({ db, clock, gather, readOwn, analyze }: Dependencies) {
+  /** Made-up samples have no place beside what real people told the user. */
+  async function gatherFor(
+    { userId, market, threadLimit, own }: AnalysisTask,
+    signal: AbortSignal,
+  ): Promise<FoundDiscussions> {
+    if (own === null) return gather(market, threadLimit, signal)
+    const material = await readOwn(userId, own.ids)
+    if (own.use === 'only') return { discussions: material }
+    const found = await gather(market, threadLimit, signal)
+    const others = found.discussions.filter(({ source }) => source !== 'sample')
+    return {
+      ...found,
+      discussions: material.length > 0 ? [...material, ...others] : found.discussions,
+    }
+  }
+
   return async function runTask(task: AnalysisTask, signal: AbortSignal): Promise<void> {
     /** Writes only under the claim. Progress and status never go back. */
     async function write(to: Progress, more: Partial<typeof ideaAnalyses.$inferInsert> = {}) {
@@ -66,7 +87,7 @@ export function createRunTask({ db, clock, gather, analyze }: Dependencies) {
     let saved = readSavedAttempt(task.material)
     if (saved === undefined) {
       await write(steps.searching)
-      const gathered = await gather(task.market, task.threadLimit, signal)
+      const gathered = await gatherFor(task, signal)
       saved = { gathered, answers: {} }
       await write(steps.scraping, { material: saved })
     }
@@ -83,7 +104,7 @@ export function createRunTask({ db, clock, gather, analyze }: Dependencies) {
       },
     }
     const input = { market: task.market, ...gathered, now: clock.now(), signal }
-    const onStep: OnStep = (step, share) => write(within(step, share))
+    const onStep: OnStep = (step, share, doing) => write(within(step, share, doing))
     const analysis = await analyze(input, onStep, memory)
     const result = storedResultSchema.parse(storable(analysis))
     const end = { worker: null, claim: null, material: null, endedAt: clock.now() }

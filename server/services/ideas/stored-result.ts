@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { communitiesOf } from '../../../contract/communities.ts'
 import {
   evidenceSchema,
   type IdeaAnalysis,
   ideaAnalysisSchema,
   painPointSchema,
+  paymentSchema,
+  statementSchema,
   threadSchema,
 } from '../../../contract/ideas.ts'
+import { painOverTime } from '../../../contract/pain-over-time.ts'
 import { thinByQuotes } from '../../analysis/grounding/thin-by-quotes.ts'
 import type { AnalysisResult } from '../../analysis/types/result.ts'
 
@@ -18,18 +22,26 @@ const placeSchema = z.object({ thread_id: z.string(), comment_id: z.string().nul
  */
 const urlSchema = z.string()
 
+/** The text of the archive that has the words of a quote or a statement. */
+const archived = { url: urlSchema, comment_id: z.string().nullable().optional() }
+
 const storedEvidenceSchema = evidenceSchema.extend({
-  url: urlSchema,
-  comment_id: z.string().nullable().optional(),
+  ...archived,
   is_repaired: z.boolean().optional(),
+  person: z.number().int().positive().optional(),
 })
+const storedStatementsSchema = z.array(statementSchema.extend(archived)).optional()
 
 /** A stored result, in the form that an analysis returns. */
 export const storedResultSchema = ideaAnalysisSchema.extend({
   pain_points: ideaAnalysisSchema.shape.pain_points.extend({
     pain_points: z.array(
-      painPointSchema.extend({
+      painPointSchema.omit({ over_time: true, communities: true }).extend({
         evidence: z.array(storedEvidenceSchema),
+        roles: storedStatementsSchema,
+        asks_for: storedStatementsSchema,
+        done_today: storedStatementsSchema,
+        payments: z.array(paymentSchema.extend(archived)).optional(),
         /** The source of the heading's words. Absent if a model wrote them. */
         heading_from: placeSchema.optional(),
       }),
@@ -64,7 +76,7 @@ export function readStored(kept: KeptResult): AnalysisResult {
 }
 
 /**
- * The part of a result that is sent to clients.
+ * The part of a result that is sent to clients, with what is counted from its quotes at that moment.
  * @param siteUrl the site's origin, which completes the addresses of samples
  */
 export function wireResult(stored: AnalysisResult, siteUrl: string): IdeaAnalysis {
@@ -73,6 +85,8 @@ export function wireResult(stored: AnalysisResult, siteUrl: string): IdeaAnalysi
     ...place,
     url: complete(place.url),
   })
+  const dated = stored.threads.filter((thread) => thread.is_undated !== true)
+  const readAt = dated.map(({ created_at }) => created_at)
   return ideaAnalysisSchema.parse({
     ...stored,
     pain_points: {
@@ -80,6 +94,12 @@ export function wireResult(stored: AnalysisResult, siteUrl: string): IdeaAnalysi
       pain_points: stored.pain_points.pain_points.map((point) => ({
         ...point,
         evidence: point.evidence.map(placed),
+        roles: point.roles?.map(placed),
+        asks_for: point.asks_for?.map(placed),
+        done_today: point.done_today?.map(placed),
+        payments: point.payments?.map(placed),
+        over_time: painOverTime(point.evidence, readAt),
+        communities: communitiesOf(point.evidence),
       })),
     },
     thread_urls: stored.thread_urls.map(complete),

@@ -35,8 +35,11 @@ type Row = typeof ideaAnalyses.$inferSelect
 
 const isLast = ({ attempt }: Task) => attempt >= ATTEMPTS
 
-function taskOf({ id, market, threadLimit, material, claim, attempts }: Row): AnalysisTask[] {
-  return claim === null ? [] : [{ id, market, threadLimit, material, claim, attempt: attempts }]
+function taskOf({ claim, attempts, ownUse, ownIds, ...row }: Row): AnalysisTask[] {
+  if (claim === null) return []
+  const { id, userId, market, threadLimit, material } = row
+  const own = ownUse === null ? null : { use: ownUse, ids: ownIds ?? [] }
+  return [{ id, userId, market, threadLimit, own, material, claim, attempt: attempts }]
 }
 
 interface Dependencies {

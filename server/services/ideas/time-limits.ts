@@ -2,11 +2,8 @@ import { MINUTE_MS } from '../../durations.ts'
 
 /** The time for an attempt at an analysis, unless a model needs more. */
 const USUAL_DEADLINE_MS = 10 * MINUTE_MS
-/**
- * The model's share of an attempt. The rest is for the sources and for the engine that works
- * without a model.
- */
-const MODEL_SHARE = 0.6
+/** The rest of an attempt: for the sources and for the engine that works without a model. */
+const REST_MS = 4 * MINUTE_MS
 
 export interface TimeLimits {
   /** Milliseconds for an attempt at an analysis. */
@@ -22,6 +19,6 @@ export interface TimeLimits {
  * @param answers the maximum number of answers per analysis
  */
 export function timeLimits(answerMs: number, answers: number): TimeLimits {
-  const modelBudget = Math.max(MODEL_SHARE * USUAL_DEADLINE_MS, answerMs * answers)
-  return { modelBudget, deadline: Math.ceil(modelBudget / MODEL_SHARE) }
+  const modelBudget = Math.max(USUAL_DEADLINE_MS - REST_MS, answerMs * answers)
+  return { modelBudget, deadline: modelBudget + REST_MS }
 }

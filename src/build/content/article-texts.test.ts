@@ -11,6 +11,10 @@ const markdownIn = (folder: string) =>
 const guides = markdownIn('src/content/guides')
 const texts = [...guides, ...markdownIn('src/content/legal')]
 
+const sampleFiles = readdirSync('src/content/threads', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => read(`src/content/threads/${file}`))
+
 /** The site's paths without parameters, from its files. */
 const paths = new Set([
   '/',
@@ -20,10 +24,8 @@ const paths = new Set([
     .filter((file) => file.endsWith('.astro'))
     .map((file) => `/${file.replace('.astro', '')}`),
   ...guides.map((file) => file.replace('src/content', '').replace('.md', '')),
-  ...readdirSync('src/content/threads').flatMap((file) =>
-    [...read(`src/content/threads/${file}`).matchAll(/^ {2}- id: (\S+)$/gm)].map(
-      ([, id]) => `/samples/${id}`,
-    ),
+  ...sampleFiles.flatMap((file) =>
+    [...file.matchAll(/^ {2}- id: (\S+)$/gm)].map(([, id]) => `/samples/${id}`),
   ),
 ])
 
@@ -84,10 +86,8 @@ describe('the guide to reading a discussion', () => {
   it('quotes only text from the discussion it names', () => {
     const [, , guide = ''] = read('src/content/guides/reading-a-discussion.md').split(/^---$/m)
     const [, id] = /\]\(\/samples\/([a-z0-9-]+)\)/.exec(guide) ?? []
-    const files = readdirSync('src/content/threads').map((file) =>
-      sampleFileSchema.parse(parse(read(`src/content/threads/${file}`))),
-    )
-    const thread = files.flatMap(({ threads }) => threads).find((one) => one.id === id)
+    const threads = sampleFiles.flatMap((file) => sampleFileSchema.parse(parse(file)).threads)
+    const thread = threads.find((one) => one.id === id)
     const said = [thread?.text, ...(thread?.comments ?? []).map(({ text }) => text)].join('\n')
     const quotes = [...guide.matchAll(/“([^”]+)”/g)].map(([, quote = '']) => quote)
     expect(quotes.length).toBeGreaterThanOrEqual(5)

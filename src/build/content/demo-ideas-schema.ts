@@ -5,6 +5,16 @@ const line = z.string().trim().min(3).max(160)
 const text = z.string().trim().min(20).max(900)
 const lines = z.array(line).min(2).max(6)
 
+const place = { thread: id, quote: z.string().min(12) }
+/** A sentence of a sample, and the part of it that says what people are, ask for, do or pay. */
+const said = z.strictObject({
+  what: z.enum(['roles', 'asks_for', 'done_today', 'pays', 'would pay']),
+  ...place,
+  words: z.string().min(2),
+  /** The sum in the quote, for what is paid. */
+  amount: z.string().min(1).optional(),
+})
+
 /**
  * The idea generator's sample as it is written: texts, ids, and quotes with the sample
  * thread they stand in. Everything else is read from the threads.
@@ -21,7 +31,8 @@ export const demoIdeasSchema = z.strictObject({
         heading: line,
         summary: text,
         intensity: z.enum(['High', 'Medium', 'Low']),
-        quotes: z.array(z.strictObject({ thread: id, quote: z.string().min(12) })).min(2),
+        quotes: z.array(z.strictObject(place)).min(2),
+        said: z.array(said).default([]),
       }),
     )
     .min(3),
@@ -37,6 +48,9 @@ export const demoIdeasSchema = z.strictObject({
         business_model: text,
         target_audience: text,
         value_proposition: text,
+        first_version: text,
+        price: text,
+        first_customers: text,
         market_potential: text.regex(/^(High|Medium|Low): /),
         key_features: lines,
         differentiators: lines,

@@ -68,7 +68,16 @@ const toolTexts = z.strictObject({
       items: z.array(z.strictObject({ title: heading, body: sentence })).min(2),
     })
     .optional(),
-  notes: z.array(z.strictObject({ heading, body: z.array(sentence).min(1) })).default([]),
+  notes: z
+    .array(
+      z.strictObject({
+        heading,
+        body: z.array(sentence).min(1),
+        /** Where to read more about it. */
+        more: actionSchema.optional(),
+      }),
+    )
+    .default([]),
   next: z.strictObject({ heading, body: sentence, action: actionSchema }).optional(),
 })
 

@@ -23,7 +23,17 @@ const AVOIDED: readonly [phrase: RegExp, instead: string][] = [
 ]
 
 /** Content that visitors read. The atlas and the sample threads have their own style. */
-const CONTENT = ['demo', 'faq', 'guides', 'landing', 'legal', 'operator', 'plans', 'tools']
+const CONTENT = [
+  'demo',
+  'evidence',
+  'faq',
+  'guides',
+  'landing',
+  'legal',
+  'operator',
+  'plans',
+  'tools',
+]
 /** Directories where only texts in code are searched, not comments. */
 const CODE = [
   'contract',

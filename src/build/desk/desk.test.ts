@@ -43,10 +43,13 @@ function formOf(name: string): Form[] {
   return (fields as Form[]).filter(({ name: field }) => field !== 'body')
 }
 
+/** A measurement writes JSON, and nobody edits it. */
+const isWritten = (file: string) => file.endsWith('.json')
+
 /** The files of a folder and of those below it. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !isWritten(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
 }
 
@@ -127,13 +130,10 @@ describe('the editors’ desk', () => {
   it('has every collection, with its schema and its files', () => {
     const known = collections as unknown as Record<
       string,
-      { schema: unknown; loader: { base: string } }
+      { schema: unknown; loader: { base: string; pattern: string } }
     >
-    const told = Object.entries(known).map(([name, { schema, loader }]) => [
-      name,
-      schema,
-      loader.base,
-    ])
+    const edited = Object.entries(known).filter(([, { loader }]) => !isWritten(loader.pattern))
+    const told = edited.map(([name, { schema, loader }]) => [name, schema, loader.base])
     const shown = names.map((name) => [name, shelf(name).schema, shelf(name).folder])
     expect(shown.toSorted()).toEqual(told.toSorted())
   })

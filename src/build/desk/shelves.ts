@@ -6,6 +6,7 @@ import { sampleFileSchema } from '../../../contract/sample-thread.ts'
 import { guideSchema, legalSchema, operatorSchema } from '../content/article-schemas.ts'
 import { demoIdeasSchema } from '../content/demo-ideas-schema.ts'
 import { demoAnalysisSchema } from '../content/demo-schemas.ts'
+import { evidencePageSchema, evidenceSetsSchema } from '../content/evidence-schemas.ts'
 import { faqSchema } from '../content/faq-schema.ts'
 import { landingSchema, toolPageSchema } from '../content/page-schemas.ts'
 import { planPageSchema } from '../content/plan-schemas.ts'
@@ -25,7 +26,7 @@ export interface Shelf {
   entries?: { singular: string; title: string }
 }
 
-/** The files of all sectors in the folders of their industries. A new one is named by its industry. */
+/** The files of sectors in the folders of their industries, each named by both. */
 function sectorFiles(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/').replace(/\.yaml$/, ''))
@@ -36,7 +37,10 @@ function sectorFiles(folder: string): Record<string, string> {
   )
 }
 
-/** Every collection of `src/content.config.ts`, by its name there, in the order of the desk. */
+/**
+ * Every collection of `src/content.config.ts` that people edit, by its name there, in the order of
+ * the desk. The figures of a measurement are in JSON and not among them.
+ */
 export const SHELVES: Record<string, Shelf> = {
   landing: {
     label: 'Home page',
@@ -90,6 +94,24 @@ export const SHELVES: Record<string, Shelf> = {
     folder: 'src/content/guides',
     extension: 'md',
     entries: { singular: 'Guide', title: 'title' },
+  },
+  evidence: {
+    label: 'How good is this?',
+    description: 'The texts around the figures. A measurement writes the figures themselves.',
+    icon: 'query_stats',
+    schema: evidencePageSchema,
+    folder: 'src/content/evidence',
+    extension: 'yaml',
+    files: { page: 'How good is this?' },
+  },
+  evidenceSets: {
+    label: 'Labeled texts',
+    description: 'What the texts are that the figures were measured on, and whose.',
+    icon: 'labs',
+    schema: evidenceSetsSchema,
+    folder: 'src/content/evidence',
+    extension: 'yaml',
+    files: { sets: 'Sets of labeled texts' },
   },
   legal: {
     label: 'Legal texts',
@@ -152,6 +174,6 @@ export const SHELVES: Record<string, Shelf> = {
     schema: sampleFileSchema,
     folder: 'src/content/threads',
     extension: 'yaml',
-    entries: { singular: 'Industry', title: 'industry' },
+    files: sectorFiles('src/content/threads'),
   },
 }

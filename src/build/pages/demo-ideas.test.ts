@@ -10,9 +10,9 @@ const content = new URL('../../content/', import.meta.url)
 const read = (path: string): unknown => parse(readFileSync(new URL(path, content), 'utf8'))
 const written = read('demo/ideas.yaml') as Record<string, unknown>
 const demo = demoIdeasSchema.parse(written)
-const samples = readdirSync(new URL('threads/', content)).flatMap(
-  (file) => sampleFileSchema.parse(read(`threads/${file}`)).threads,
-)
+const samples = readdirSync(new URL('threads/', content), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml'))
+  .flatMap((file) => sampleFileSchema.parse(read(`threads/${file}`)).threads)
 const SITE = 'https://nicher.example'
 const analysis = composeDemo(demo, samples, SITE)
 const points = analysis.pain_points.pain_points
@@ -57,6 +57,31 @@ describe("the idea generator's sample", () => {
     const quotes = [{ thread: demo.threads[0] ?? '', quote: 'Ramps are always wonderful.' }]
     const forged = { ...demo, pain_points: [{ ...first, quotes }, ...rest] }
     expect(() => composeDemo(forged, samples, SITE)).toThrow('does not stand in the sample thread')
+  })
+
+  it('says what people would pay, in words of its threads', () => {
+    const texts = samples.flatMap(({ text, comments }) => [
+      text,
+      ...comments.map((comment) => comment.text),
+    ])
+    const said = points.flatMap(({ payments = [], asks_for = [], done_today = [] }) => {
+      return [...payments, ...asks_for, ...done_today]
+    })
+    expect(said.length).toBeGreaterThan(3)
+    for (const { quote, words } of said) {
+      expect(quote).toContain(words)
+      expect(texts.some((text) => text.includes(quote))).toBe(true)
+    }
+    expect(points[0]?.payments).toMatchObject([{ amount: '$25/mo', kind: 'would pay' }])
+  })
+
+  it('is refused with words that its quote does not have', () => {
+    const [first, ...rest] = demo.pain_points
+    if (!first?.said[0]) throw new Error('nothing is said')
+    const forged = { ...first, said: [{ ...first.said[0], words: 'for ten times as much' }] }
+    expect(() => composeDemo({ ...demo, pain_points: [forged, ...rest] }, samples, SITE)).toThrow(
+      'does not stand in',
+    )
   })
 
   it('is refused with a missing thread', () => {

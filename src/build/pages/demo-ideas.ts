@@ -1,7 +1,10 @@
+import { communitiesOf } from '../../../contract/communities.ts'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { painOverTime } from '../../../contract/pain-over-time.ts'
 import { type SampleThread, sampleCommentId } from '../../../contract/sample-thread.ts'
 import { counted } from '../../lib/ideas/wording.ts'
 import type { DemoIdeas } from '../content/demo-ideas-schema.ts'
+import { composeStatements } from './demo-statements.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -62,16 +65,27 @@ export function composeDemo(
 ): IdeaAnalysis {
   const urlOf = ({ id }: SampleThread) => `${siteUrl}/samples/${id}`
   const threads = demo.threads.map((id) => find(samples, id))
-  const points = demo.pain_points.map(({ quotes, ...point }) => {
-    const voices = quotes.map((said) => {
-      const thread = find(threads, said.thread)
-      return hear(thread, urlOf(thread), said.quote)
-    })
+  const readAt = threads.map((thread) => isoOf(thread))
+  const points = demo.pain_points.map(({ quotes, said, ...point }) => {
+    const listen = (place: { thread: string; quote: string }) => {
+      const thread = find(threads, place.thread)
+      return hear(thread, urlOf(thread), place.quote)
+    }
+    const voices = quotes.map(listen)
+    const evidence = voices.map((voice) => voice.evidence)
+    const authors = [...new Set(voices.map(({ author }) => author))]
+    const people = voices.map(({ author, evidence: { community } }) => ({
+      community,
+      person: authors.indexOf(author),
+    }))
     return {
       ...point,
       frequency: frequencyOf(voices, threads.length),
-      quotes: voices.map(({ evidence }) => evidence.quote),
-      evidence: voices.map(({ evidence }) => evidence),
+      quotes: evidence.map(({ quote }) => quote),
+      evidence,
+      over_time: painOverTime(evidence, readAt),
+      communities: communitiesOf(people),
+      ...composeStatements(said, (each) => listen(each).evidence),
     }
   })
   const shown = points.reduce((sum, { quotes }) => sum + quotes.length, 0)

@@ -5,7 +5,7 @@ import { readPlaces } from '../pages/niche-atlas.ts'
 import type { Place } from '../pages/niche-pages.ts'
 import type { ShareKind } from '../pages/share-images.ts'
 import type { Card } from './card.ts'
-import { branch, demand, paper, places, remarks, route, trail } from './drawings.ts'
+import { branch, demand, paper, places, ranges, remarks, route, trail } from './drawings.ts'
 
 const INDUSTRIES_SHOWN = 8
 
@@ -22,7 +22,12 @@ async function headingOf(tool: string): Promise<string> {
 async function kindCards(industries: readonly Place[]): Promise<Record<ShareKind, Card>> {
   const home = await getEntry('landing', 'home')
   const demo = await getEntry('demo', 'validator')
-  if (!home || !demo) throw new Error('The texts of the home page or the demo analysis are missing')
+  const evidence = await getEntry('evidence', 'page')
+  if (!home || !demo || !evidence) {
+    throw new Error(
+      'The texts of the home page or of the page of evidence, or the demo analysis are missing',
+    )
+  }
   const every = Math.floor(industries.length / INDUSTRIES_SHOWN) || 1
   const some = industries.filter((_, index) => index % every === 0).slice(0, INDUSTRIES_SHOWN)
   return {
@@ -51,6 +56,13 @@ async function kindCards(industries: readonly Place[]): Promise<Record<ShareKind
       note: 'Product ideas from what people say',
       drawing: remarks(),
       number: 5,
+      isCalm: true,
+    },
+    evidence: {
+      heading: evidence.data.heading,
+      note: 'Measured on texts by others',
+      drawing: ranges(),
+      number: 7,
       isCalm: true,
     },
     guides: {

@@ -108,6 +108,27 @@ ${heights.map((y) => `${sheet(640, y, 250, 100)}${ruled(716, y + 27, [140, 110, 
   }
 }
 
+/** How the page of evidence draws figures: a mark on its range, on a scale. */
+export function ranges(): Drawing {
+  const rows = [
+    { y: 190, low: 900, at: 950, high: 1000, tone: INK.accent },
+    { y: 290, low: 790, at: 830, high: 870, tone: INK.accent },
+    { y: 390, low: 700, at: 730, high: 760, tone: INK.lineStrong },
+  ]
+  const scale = [640, 765, 890, 1015, 1140].map((x) => `M${x} 130V460`)
+  return {
+    svg: `<path stroke="${INK.line}" stroke-width="1.5" d="${scale.join('')}"/>
+${rows
+  .map(
+    ({ y, low, at, high, tone }) =>
+      `<path stroke="${INK.contourIndex}" stroke-width="2" d="M640 ${y}H1140"/><path stroke="${tone}" stroke-width="18" stroke-opacity=".4" d="M${low} ${y}H${high}"/><path stroke="${tone}" stroke-width="6" stroke-linecap="round" d="M${at} ${y - 24}V${y + 24}"/>`,
+  )
+  .join('')}`,
+    // No numbers on the scale: these are no measured figures.
+    labels: [],
+  }
+}
+
 /** A trail from camp to camp. */
 export function trail(): Drawing {
   const camps = [

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { painPointAnchor } from '../../lib/ideas/pain-point-anchor.ts'
+import { startLines } from '../../lib/ideas/start-lines.ts'
 import { type BusinessIdea, potentialOf } from '../../lib/ideas/wording.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 
@@ -70,6 +71,12 @@ export function IdeaCard({ idea, painPoints }: Props) {
           <dt>Value proposition</dt>
           <dd>{idea.value_proposition}</dd>
         </div>
+        {startLines(idea).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
       <button
         type="button"

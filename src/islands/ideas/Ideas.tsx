@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import { resultText } from '../../lib/ideas/wording.ts'
@@ -12,10 +12,10 @@ import {
   openGate,
   retryIdeas,
   showDemo,
+  typeMarket,
 } from '../../lib/stores/ideas.ts'
 import { openScreen } from '../../lib/stores/ideas-screen.ts'
 import { DemoNotice } from '../premium/DemoNotice.tsx'
-import { UpgradeModal } from '../premium/UpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
 import '../shell/tool.css'
@@ -23,8 +23,15 @@ import { BlankIdeas } from './BlankIdeas.tsx'
 import './ideas.css'
 import { LoadingCard } from './LoadingCard.tsx'
 import { MarketForm } from './MarketForm.tsx'
+import { OwnPart } from './own/OwnPart.tsx'
 import { PastAnalyses } from './PastAnalyses.tsx'
 import { Report } from './Report.tsx'
+
+/** Members never need it. */
+const UpgradeModal = lazy(async () => {
+  const { UpgradeModal } = await import('../premium/UpgradeModal.tsx')
+  return { default: UpgradeModal }
+})
 
 interface Props {
   /** The sample shown without Premium. */
@@ -44,7 +51,16 @@ export default function Ideas(props: Props) {
 function Screen({ demo, plan }: Props) {
   const ideas = useStore($ideas, { ssr: 'initial' })
   const gateOpen = useStore($gateOpen, { ssr: 'initial' })
+  // It stays once it was open, to give the focus back when it closes.
+  const [hasModal, setHasModal] = useState(false)
+  // Findings come first: a report goes above the user's own material.
+  const hasReport = ideas.state === 'demo' || ideas.state === 'ready'
   const generate = (market: string) => void generateIdeas(market, demo)
+
+  function startMarket(market: string) {
+    typeMarket(market)
+    generate(market)
+  }
 
   function openSample() {
     showDemo(demo)
@@ -53,12 +69,16 @@ function Screen({ demo, plan }: Props) {
 
   useEffect(() => openScreen(demo), [demo])
   useEffect(() => {
+    if (gateOpen || ideas.state === 'demo') setHasModal(true)
+  }, [gateOpen, ideas.state])
+  useEffect(() => {
     if (ideas.state !== 'idle') endSampleWait()
   }, [ideas.state])
 
   return (
     <div className="tool-stack page">
       <MarketForm onGenerate={generate} />
+      {!hasReport && <OwnPart onUpgrade={openGate} />}
       <div role="alert">
         {ideas.state === 'failed' && (
           <RetryNotice text={ideas.text} onRetry={() => void retryIdeas(demo)} />
@@ -76,6 +96,7 @@ function Screen({ demo, plan }: Props) {
         <Report
           key="demo"
           analysis={ideas.analysis}
+          onMarket={startMarket}
           notice={
             <DemoNotice
               sample="This is a demo based on sample discussions."
@@ -86,12 +107,19 @@ function Screen({ demo, plan }: Props) {
           }
         />
       )}
-      {ideas.state === 'ready' && <Report key={ideas.id} analysis={ideas.analysis} />}
+      {ideas.state === 'ready' && (
+        <Report key={ideas.id} analysis={ideas.analysis} onMarket={startMarket} />
+      )}
+      {hasReport && <OwnPart onUpgrade={openGate} />}
       <PastAnalyses demo={demo} />
       <p className="sr-only" aria-live="polite">
-        {(ideas.state === 'demo' || ideas.state === 'ready') && resultText(ideas.analysis)}
+        {hasReport && resultText(ideas.analysis)}
       </p>
-      <UpgradeModal feature="reddit" open={gateOpen} onClose={closeGate} plan={plan} />
+      <Suspense>
+        {hasModal && (
+          <UpgradeModal feature="reddit" open={gateOpen} onClose={closeGate} plan={plan} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import './marks.css'
 
 interface Props {
-  /** The kind of a statement: measured, invented, or drafted from evidence. */
-  kind: 'measured' | 'modelled' | 'sample' | 'drafted'
+  /** The kind of a statement: measured, the user's own, invented, or drafted from evidence. */
+  kind: 'measured' | 'modelled' | 'own' | 'sample' | 'drafted'
   children: string
 }
 

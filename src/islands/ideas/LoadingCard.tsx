@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { IdeaAnalysis, Progress } from '../../../contract/ideas.ts'
-import { stepsAt } from '../../lib/ideas/steps.ts'
+import { detailOf, stepsAt } from '../../lib/ideas/steps.ts'
 import { askAgain, discardAnalysis } from '../../lib/stores/ideas.ts'
 import { CONNECTION_LOST } from '../../lib/stores/ideas-follow.ts'
 import { Icon } from '../shell/Icon.tsx'
@@ -27,6 +27,7 @@ export function LoadingCard({ market, id, progress, isLost, demo }: Props) {
   const [isCancelling, setCancelling] = useState(false)
   const percent = Math.round(progress.progress)
   const steps = stepsAt(progress)
+  const detail = detailOf(progress)
   const current = steps.find(({ state }) => state === 'current')
 
   // A style attribute in HTML would break the page's policy; a property does not.
@@ -52,7 +53,7 @@ export function LoadingCard({ market, id, progress, isLost, demo }: Props) {
     <section className="ideas-loading sheet" aria-labelledby="ideas-loading" data-lost={isLost}>
       <div className="ideas-loading-head">
         <h2 id="ideas-loading" ref={heading} tabIndex={-1}>
-          Analyzing Reddit Conversations
+          Reading discussions
         </h2>
         <p>This may take several minutes</p>
         {market && <p className="ideas-loading-market">{market}</p>}
@@ -81,7 +82,10 @@ export function LoadingCard({ market, id, progress, isLost, demo }: Props) {
             <span className="ideas-step-mark" aria-hidden="true">
               {state === 'done' && <Icon name="check" small />}
             </span>
-            {text}
+            <span>
+              {text}
+              {state === 'current' && detail && <span className="ideas-step-detail">{detail}</span>}
+            </span>
             <span className="sr-only"> ({STATE_TEXT[state]})</span>
           </li>
         ))}
@@ -101,7 +105,7 @@ export function LoadingCard({ market, id, progress, isLost, demo }: Props) {
         </button>
       </div>
       <p className="sr-only" aria-live="polite">
-        {!isLost && (current ? `${current.text}…` : 'Analysis complete')}
+        {!isLost && (current ? `${detail ?? current.text}…` : 'Analysis complete')}
       </p>
     </section>
   )

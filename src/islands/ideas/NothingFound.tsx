@@ -1,14 +1,40 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { Icon } from '../shell/Icon.tsx'
 
-/** An empty result, with the next steps. */
-export function NothingFound({ analysis }: { analysis: IdeaAnalysis }) {
+interface Props {
+  analysis: IdeaAnalysis
+  /** Starts the analysis of another market. */
+  onMarket: (market: string) => void
+}
+
+/** An empty result, with the nearest markets that have discussions, and the next steps. */
+export function NothingFound({ analysis, onMarket }: Props) {
+  const { nearest_markets: nearest = [] } = analysis
   return (
     <div className="ideas-nothing sheet">
       <h3>No pain points found</h3>
       <p className="ideas-words">
         {`${analysis.pain_points.summary}\n\n${analysis.business_ideas.executive_summary}`}
       </p>
+      {nearest.length > 0 && (
+        <section className="ideas-nearest" aria-labelledby="ideas-nearest">
+          <h4 id="ideas-nearest">Nearest markets with discussions</h4>
+          <ul className="ideas-actions">
+            {nearest.map((market) => (
+              <li key={market}>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() => onMarket(market)}
+                >
+                  <span className="sr-only">Analyze </span>
+                  {market}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p className="ideas-actions">
         <button
           type="button"

@@ -1,15 +1,24 @@
 import { useId, useState } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { painPointAnchor } from '../../lib/ideas/pain-point-anchor.ts'
-import { counted, placeText } from '../../lib/ideas/wording.ts'
+import { counted, placeText, RELEVANCE_TITLE } from '../../lib/ideas/wording.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import './marks.css'
+import { PainPointFacts } from './PainPointFacts.tsx'
+import { PainPointOverTime } from './PainPointOverTime.tsx'
+import './pain-point.css'
 import { ThreadAnchor } from './ThreadAnchor.tsx'
 
 type Point = IdeaAnalysis['pain_points']['pain_points'][number]
 
-/** A complaint with its quotes, each linked to its thread. */
-export function PainPoint({ point }: { point: Point }) {
+interface Props {
+  point: Point
+  /** The result that it belongs to. */
+  analysis: IdeaAnalysis
+}
+
+/** A complaint: what, how strong, when, its quotes with their threads, and what to do next. */
+export function PainPoint({ point, analysis }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { evidence } = point
@@ -18,9 +27,19 @@ export function PainPoint({ point }: { point: Point }) {
       <h4>{point.heading}</h4>
       <p className="ideas-badges">
         <LevelBadge level={point.intensity} of="intensity" />
-        <span className="ideas-badge">{point.frequency}</span>
+        <span className="text-ink-muted">{point.frequency}</span>
       </p>
-      <p className="ideas-words">{point.summary}</p>
+      <div className="ideas-point-what">
+        <div>
+          <p className="ideas-words">{point.summary}</p>
+          {point.relevance && (
+            <p className="ideas-relevance">
+              {RELEVANCE_TITLE}: {point.relevance}
+            </p>
+          )}
+        </div>
+        {point.over_time && <PainPointOverTime time={point.over_time} />}
+      </div>
       {evidence.length > 0 && (
         <button
           type="button"
@@ -46,6 +65,7 @@ export function PainPoint({ point }: { point: Point }) {
           </li>
         ))}
       </ul>
+      <PainPointFacts point={point} analysis={analysis} />
     </article>
   )
 }

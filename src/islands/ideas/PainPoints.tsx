@@ -10,7 +10,7 @@ export function PainPoints({ analysis }: { analysis: IdeaAnalysis }) {
       <SectionHead id="ideas-pain-points" title="Pain points" isSample={source.kind === 'sample'} />
       <p className="ideas-words">{pain_points.summary}</p>
       {pain_points.pain_points.map((point) => (
-        <PainPoint key={point.id} point={point} />
+        <PainPoint key={point.id} point={point} analysis={analysis} />
       ))}
     </section>
   )

@@ -17,10 +17,12 @@ interface Props {
   analysis: IdeaAnalysis
   /** Shown above the sample, which cannot be saved. */
   notice?: ReactNode
+  /** Starts the analysis of another market. */
+  onMarket: (market: string) => void
 }
 
 /** The full report on a market's discussions, findings first. */
-export function Report({ analysis, notice }: Props) {
+export function Report({ analysis, notice, onMarket }: Props) {
   const heading = useArrivalFocus()
   const { pain_points, business_ideas, thin_reasons } = analysis
   const isEmpty = pain_points.pain_points.length === 0
@@ -37,7 +39,7 @@ export function Report({ analysis, notice }: Props) {
           <Origin analysis={analysis} isDemo={isDemo} />
         </div>
         {notice}
-        {isEmpty && <NothingFound analysis={analysis} />}
+        {isEmpty && <NothingFound analysis={analysis} onMarket={onMarket} />}
         {thin_reasons.length > 0 && <ThinEvidence reasons={thin_reasons} />}
       </header>
       <div className="ideas-columns">

@@ -17,7 +17,7 @@ export function SourceThreads({ analysis }: { analysis: IdeaAnalysis }) {
               <ThreadAnchor url={url}>{`Thread ${index + 1}`}</ThreadAnchor>
               {thread && (
                 <>
-                  <p className="ideas-thread-title">{thread.title}</p>
+                  {thread.title && <p className="ideas-thread-title">{thread.title}</p>}
                   <p className="text-ink-muted text-xs">{placeText(thread)}</p>
                 </>
               )}

@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react'
+import { PROVENANCES } from '../../../contract/provenance.ts'
 import { threadLink } from '../../lib/ideas/thread-link.ts'
 import { KindMark } from './KindMark.tsx'
 
 interface Props {
   url: string
   children: ReactNode
+  /** True if the part of the report is marked as a sample already. */
+  isPlain?: boolean
 }
 
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' }
 
 /** A link to a thread; only its text if the address is not trusted. */
-export function ThreadAnchor({ url, children }: Props) {
+export function ThreadAnchor({ url, children, isPlain = false }: Props) {
   const link = threadLink(url)
   if (!link) return <span>{children}</span>
-  const { href, isSample } = link
+  const { href, kind } = link
   return (
     <>
-      <a className="link" href={href} {...(isSample ? {} : OUTSIDE)}>
+      <a className="link" href={href} {...(kind === 'outside' ? OUTSIDE : {})}>
         {children}
-        {!isSample && <span className="sr-only"> (opens in a new tab)</span>}
-      </a>{' '}
-      {isSample && <KindMark kind="sample">Sample</KindMark>}
+        {kind === 'outside' && <span className="sr-only"> (opens in a new tab)</span>}
+      </a>
+      {kind !== 'outside' && !isPlain && (
+        <>
+          {' '}
+          <KindMark kind={kind}>{PROVENANCES[kind]}</KindMark>
+        </>
+      )}
     </>
   )
 }

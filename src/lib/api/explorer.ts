@@ -21,10 +21,10 @@ export async function fetchBranches(
 }
 
 /**
- * Milliseconds that exploring may take. The server gives up after 2 × LLM_TIMEOUT_MS + 15 s, which
- * is 75 s by default, and its answer is more specific than a client timeout.
+ * Milliseconds that exploring may take. The server gives up after 195 s, which is two answers of a
+ * model of 90 s each and 15 s, and its answer is more specific than a client timeout.
  */
-const EXPLORE_TIMEOUT_MS = 90_000
+const EXPLORE_TIMEOUT_MS = 200_000
 
 /** Returns the status of a niche: explored or not, and how many niches are known below it. */
 export function checkExplored(path: readonly string[]): Promise<ExploreCheckAnswer> {

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/calls.ts'
 import { THREAD_LIMIT } from '../../../contract/idea-form.ts'
-import type { Progress } from '../../../contract/ideas.ts'
+import type { OwnChoice, Progress } from '../../../contract/ideas.ts'
 import { refreshIfEnding } from './refresh.ts'
 import { request } from './request.ts'
 
@@ -13,15 +13,19 @@ const POLL_TIMEOUT_MS = 10_000
 
 export type PastAnalysis = CallAnswer<Calls['ideaAnalyses']>[number]
 
-/** Starts an analysis, or returns a running one of the same market. */
+/**
+ * Starts an analysis, or returns a running one of the same market.
+ * @param own what it reads of the user's own material, if anything
+ */
 export async function startAnalysis(
   market: string,
+  own: OwnChoice | undefined,
   signal: AbortSignal,
 ): Promise<CallAnswer<Calls['analyzeMarket']>> {
   await refreshIfEnding(TOKEN_LIFE_MS)
   return request<Calls['analyzeMarket']>(
     { method: 'POST', path: '/api/idea-generator/analyze' },
-    { body: { market, threadLimit: THREAD_LIMIT }, signal },
+    { body: { market, threadLimit: THREAD_LIMIT, ...(own ? { own } : {}) }, signal },
   )
 }
 

@@ -10,6 +10,8 @@ import { request } from './request.ts'
 const TOKEN_LIFE_MS = 30_000
 /** Above what the server takes for a part of a list. */
 const LIST_TIMEOUT_MS = 190_000
+/** Above what the server lets a model take, after which it computes the summary. */
+const SUMMARY_TIMEOUT_MS = 100_000
 
 /**
  * Demand figures of a keyword. Billable with a provider, so it is requested once and never
@@ -57,7 +59,7 @@ export async function fetchKeywordSummary(
 ): Promise<string> {
   const answer = await request<Calls['keywordSummary']>(
     { method: 'GET', path: '/api/market-validator/summary/:analysisId' },
-    { params: { analysisId }, signal },
+    { params: { analysisId }, signal, timeout: SUMMARY_TIMEOUT_MS },
   )
   return answer.summary
 }

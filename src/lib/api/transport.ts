@@ -28,7 +28,9 @@ export interface Message {
 
 function formData(body: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
+  for (const [name, value] of Object.entries(body)) {
+    form.set(name, value instanceof File ? value : String(value))
+  }
   return form
 }
 

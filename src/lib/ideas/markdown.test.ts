@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analysisMarkdown, exportName } from './markdown.ts'
-import { resultOf, sampleOf } from './result.fixture.ts'
+import { fullResultOf, ownOf, resultOf, sampleOf } from './result.fixture.ts'
 
 describe('an analysis as Markdown', () => {
   it('holds the quotes with links to their threads, and says what it rests on', () => {
@@ -16,11 +16,67 @@ describe('an analysis as Markdown', () => {
     expect(text).toContain('- [Thread 1](<https://www.reddit.com/r/dogs/1>): Old dog')
   })
 
+  it('says how to start with an idea, if the result does', () => {
+    const analysis = resultOf('dog ramps')
+    expect(analysisMarkdown(analysis)).not.toContain('First version')
+    const [idea] = analysis.business_ideas.business_ideas
+    if (!idea) throw new Error('no idea')
+    idea.first_version = 'One ramp <b>for</b> one car.'
+    idea.first_customers = 'Ten owners of old dogs.'
+    expect(analysisMarkdown(analysis)).toContain(
+      '\n\n**First version**\n\n- One ramp \\<b\\>for\\</b\\> one car.\n\n**First ten customers**\n\n- Ten owners of old dogs.\n\n**Key features**',
+    )
+  })
+
+  it('says when, who, what today and for how much, each with its place', () => {
+    const text = analysisMarkdown(fullResultOf('dog ramps'))
+    const at = '](<https://www.reddit.com/r/dogs/1>)'
+    expect(text).toContain('Quotes by quarter: 2 in Q1 2026, 1 in Q3 2026, 3 in Q4 2026. Rising.')
+    expect(text).toContain(`**Who says it:** dogs (4 people), vets; [“Vet tech”${at}, 2 people\n`)
+    expect(text).toContain(`**People ask for:** [“a ramp that grips”${at}\n`)
+    expect(text).toContain(`**People work around it:** [“use a bath mat”${at}\n`)
+    expect(text).toContain(`**People pay:** $89: [“I paid $89”${at}\n`)
+    expect(text).toContain(`**People would pay:** [“$25/mo”${at}\n`)
+    expect(text).toContain('**Ask people**\n\n- What did you do when the ramp slipped?\n')
+  })
+
+  it('says how a pain point is about the market, and why its evidence is thin', () => {
+    const analysis = fullResultOf('dog ramps')
+    expect(analysisMarkdown(analysis)).toContain(
+      '\n\nThey do.\n\n**About this market:** Owners who buy ramps see their dogs slip on them.\n\n**Thin evidence:** A single thread. One brand may be to blame.\n\nQuotes by quarter',
+    )
+    const [point] = analysis.pain_points.pain_points
+    if (!point) throw new Error('no pain point')
+    point.relevance = '[Buy](https://evil.example) <b>ramps</b>'
+    expect(analysisMarkdown(analysis)).toContain(
+      '**About this market:** \\[Buy\\](https\\://evil.example) \\<b\\>ramps\\</b\\>\n',
+    )
+  })
+
+  it('leaves out what is not known', () => {
+    const text = analysisMarkdown(resultOf('dog ramps'))
+    expect(text).not.toMatch(/\*\*(?:Who says it|People|Ask people|About this market)|by quarter/)
+    expect(text.match(/Thin evidence/g)).toHaveLength(1)
+  })
+
+  it('names the nearest markets of an empty answer', () => {
+    const text = analysisMarkdown({ ...resultOf('dogs'), nearest_markets: ['cat *care*'] })
+    expect(text).toContain('**Nearest markets with discussions**\n\n- cat \\*care\\*\n')
+  })
+
   it('marks samples', () => {
     const text = analysisMarkdown(sampleOf('dogs'))
     expect(text).toContain('[Thread 1](<http://localhost:4321/samples/old-dog>) (sample)')
     expect(text).toContain('written for Nicher as an example, not by real people')
     expect(text).not.toContain('verified')
+  })
+
+  it('marks own material, which has a name and no title', () => {
+    const text = analysisMarkdown(ownOf('kennels'))
+    expect(text).toContain('Your material — private to you · Your material · Nov 21, 2026')
+    expect(text).toContain(
+      '- [Thread 1](<http://localhost:4321/product-idea-generator#material-11111111-1111-4111-8111-111111111111>) (your material) (Kennel talk · Oct 1, 2026)',
+    )
   })
 
   it('is short and whole where nothing was found', () => {

@@ -1,6 +1,16 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { overTimeText } from './over-time.ts'
+import { type SaidLine, saidLines } from './said.ts'
+import { startLines } from './start-lines.ts'
 import { threadLink } from './thread-link.ts'
-import { DRAFTED_TEXT, dayText, placeText, quotesText, SOURCE_TEXT } from './wording.ts'
+import {
+  DRAFTED_TEXT,
+  dayText,
+  placeText,
+  quotesText,
+  RELEVANCE_TITLE,
+  SOURCE_TEXT,
+} from './wording.ts'
 
 /** Foreign text as one line in which nothing is a mark, a link or HTML. */
 function plain(text: string): string {
@@ -13,24 +23,44 @@ function plain(text: string): string {
     .replace(/(https?|ftp|mailto|www)([:.])/gi, '$1\\$2')
 }
 
+const MARKS = { sample: ' (sample)', own: ' (your material)', outside: '' } as const
+
 function linked(words: string, url: string): string {
   const link = threadLink(url)
   if (!link) return plain(words)
-  const mark = link.isSample ? ' (sample)' : ''
+  const mark = MARKS[link.kind]
   return `[${plain(words)}](<${new URL(url).href.replace(/[<>]/g, encodeURIComponent)}>)${mark}`
 }
 
 const list = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`**${title}**`, lines.map((line) => `- ${plain(line)}`).join('\n')]
 
+/** '**About this market:** They sell ramps.', or nothing. */
+const remark = (title: string, text: string | undefined) =>
+  text ? [`**${title}:** ${plain(text)}`] : []
+
+/** '**People pay:** $9: [“I pay $9 for it”](<…>); …' */
+function saidLine({ title, text, said }: SaidLine): string {
+  const parts = said.map(({ words, url, amount, people }) => {
+    const many = people > 1 ? `, ${people} people` : ''
+    return `${amount === '' ? '' : `${plain(amount)}: `}${linked(`“${words}”`, url)}${many}`
+  })
+  return `**${title}:** ${[plain(text), ...parts].filter(Boolean).join('; ')}`
+}
+
 function painPoints({ pain_points }: IdeaAnalysis): string[] {
   return pain_points.pain_points.flatMap((point) => [
     `### ${plain(point.heading)}`,
     `Intensity: ${point.intensity}. ${plain(point.frequency)}.`,
     plain(point.summary),
+    ...remark(RELEVANCE_TITLE, point.relevance),
+    ...remark('Thin evidence', point.thin_evidence),
+    ...(point.over_time ? [plain(overTimeText(point.over_time))] : []),
     ...point.evidence.map(
       (each) => `> ${plain(each.quote)}\n>\n> ${linked(placeText(each), each.url)}`,
     ),
+    ...saidLines(point).map(saidLine),
+    ...list('Ask people', point.questions ?? []),
   ])
 }
 
@@ -42,6 +72,7 @@ function businessIdeas({ business_ideas }: IdeaAnalysis): string[] {
     ...list('Business model', [idea.business_model]),
     ...list('Target audience', [idea.target_audience]),
     ...list('Value proposition', [idea.value_proposition]),
+    ...startLines(idea).flatMap(([label, text]) => list(label, [text])),
     ...list('Key features', idea.key_features),
     ...list('Pain points addressed', idea.addresses_pain_points),
     ...list('Differentiators', idea.differentiators),
@@ -72,6 +103,7 @@ export function analysisMarkdown(analysis: IdeaAnalysis): string {
     '## Pain points',
     plain(analysis.pain_points.summary),
     ...painPoints(analysis),
+    ...list('Nearest markets with discussions', analysis.nearest_markets ?? []),
     ...section('Business ideas', businessIdeas(analysis)),
     ...section('Top opportunities', [
       business_ideas.top_opportunities
@@ -84,7 +116,8 @@ export function analysisMarkdown(analysis: IdeaAnalysis): string {
       thread_urls
         .map((url, index) => {
           const thread = threads[index]
-          const about = thread ? `: ${plain(thread.title)} (${plain(placeText(thread))})` : ''
+          const title = thread?.title ? `: ${plain(thread.title)}` : ''
+          const about = thread ? `${title} (${plain(placeText(thread))})` : ''
           return `- ${linked(`Thread ${index + 1}`, url)}${about}`
         })
         .join('\n'),

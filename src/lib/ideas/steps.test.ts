@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepsAt } from './steps.ts'
+import { detailOf, stepsAt } from './steps.ts'
 
 const at = (progress: number) =>
   stepsAt({ status: 'analyzing', step: '', progress }).map(({ state }) => state.charAt(0))
@@ -25,4 +25,19 @@ it('names the steps as the specification does', () => {
     'Analyzing user pain points',
     'Generating business ideas',
   ])
+})
+
+it.each([
+  [
+    'analyzing',
+    'Waiting for qwen3:8b to begin its answer',
+    'Waiting for qwen3:8b to begin its answer',
+  ],
+  ['generating', 'The model is writing ideas', 'The model is writing ideas'],
+  ['analyzing', 'Analyzing user pain points', undefined],
+  ['analyzing', '', undefined],
+  ['searching', 'Searching for relevant threads', undefined],
+  ['error', 'It broke', undefined],
+] as const)('says beside the step %s with the text %j: %j', (status, step, detail) => {
+  expect(detailOf({ status, step, progress: 50 })).toBe(detail)
 })

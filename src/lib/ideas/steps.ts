@@ -6,6 +6,12 @@ const STEPS = Object.values(IDEA_STEPS)
 const isDone = ({ doneAbove }: { doneAbove: number }, percent: number) =>
   percent > doneAbove || percent >= 100
 
+/** What the current step does or waits for, if the API says more than the step's name. */
+export function detailOf({ status, step }: Progress): string | undefined {
+  if (status !== 'analyzing' && status !== 'generating') return undefined
+  return step === '' || step === IDEA_STEPS[status].text ? undefined : step
+}
+
 export interface StepState {
   text: string
   state: 'done' | 'current' | 'waiting'

@@ -11,15 +11,26 @@ it.each([
   ['http://localhost:4321/samples/../login', 'http://localhost:4321/login'],
   ['http://localhost:4321/samples/a?next=//x', 'http://localhost:4321/samples/a?next=//x'],
 ])('takes %s for an address outside', (url, href) => {
-  expect(threadLink(url)).toEqual({ href, isSample: false })
+  expect(threadLink(url)).toEqual({ href, kind: 'outside' })
 })
 
 it.each(['/samples/every-ramp', '/samples/every-ramp#c03'])('opens %s on the site', (path) => {
-  const sample = { href: path, isSample: true }
+  const sample = { href: path, kind: 'sample' }
   expect(threadLink(`http://localhost:4321${path}`)).toEqual(sample)
   vi.stubGlobal('location', { origin: 'https://preview.example' })
   expect(threadLink(`http://localhost:4321${path}`)).toEqual(sample)
   expect(threadLink(`https://preview.example${path}`)).toEqual(sample)
+})
+
+it('opens own material on the page itself, whatever part of it', () => {
+  const id = '11111111-1111-4111-8111-111111111111'
+  const link = { href: `#material-${id}`, kind: 'own' }
+  const page = 'http://localhost:4321/product-idea-generator'
+  expect(threadLink(`${page}#material-${id}`)).toEqual(link)
+  expect(threadLink(`${page}#material-${id}.12`)).toEqual(link)
+  expect(threadLink(`https://evil.example/product-idea-generator#material-${id}`)?.kind).toBe(
+    'outside',
+  )
 })
 
 it.each([

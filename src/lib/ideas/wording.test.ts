@@ -42,7 +42,14 @@ it.each([
 })
 
 it('says where and when something was written', () => {
-  const place = { community: 'dogs', score: 1, created_at: '2026-10-01T23:59:00Z' }
+  const url = 'https://www.reddit.com/r/dogs/1'
+  const place = { community: 'dogs', score: 1, created_at: '2026-10-01T23:59:00Z', url }
   expect(placeText(place)).toBe('dogs · 1 point · Oct 1, 2026')
   expect(placeText({ ...place, created_at: 'never' })).toBe('dogs · 1 point')
+})
+
+it('gives own material its name and no points', () => {
+  const url = `http://localhost:4321/product-idea-generator#material-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`
+  const place = { community: 'Kennel talk', score: 0, created_at: '2026-10-01T23:59:00Z', url }
+  expect(placeText(place)).toBe('Kennel talk · Oct 1, 2026')
 })

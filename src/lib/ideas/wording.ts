@@ -1,5 +1,4 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import type { Source } from '../../../contract/source.ts'
 import { threadLink } from './thread-link.ts'
 
 type PainPoint = IdeaAnalysis['pain_points']['pain_points'][number]
@@ -10,9 +9,10 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 const numbers = new Intl.NumberFormat('en-US')
 
 /** The source of a result. Only real discussions are called real. */
-export const SOURCE_TEXT: Record<Source['kind'], string> = {
+export const SOURCE_TEXT: Record<IdeaAnalysis['source']['kind'], string> = {
   measured: 'Real discussions',
   modelled: 'Modeled — not real discussions',
+  own: 'Your material — private to you',
   sample: 'Sample — not real discussions',
 }
 
@@ -20,6 +20,9 @@ export const DRAFTED_TEXT: Record<IdeaAnalysis['drafted_by'], string> = {
   ai: 'Drafted by AI',
   extractive: 'Drafted by rules',
 }
+
+/** Stands before the sentence on how a pain point is about its market. */
+export const RELEVANCE_TITLE = 'About this market'
 
 /** A number with its noun: '1 quote', '3 quotes'. */
 export function counted(count: number, noun: string): string {
@@ -32,10 +35,17 @@ export function dayText(iso: string): string {
   return Number.isNaN(time.getTime()) ? '' : days.format(time)
 }
 
-/** 'SeniorDogs · 231 points · Oct 30, 2025'. */
-export function placeText(place: { community: string; score: number; created_at: string }): string {
-  const { community, score, created_at } = place
-  return [community, counted(score, 'point'), dayText(created_at)].filter(Boolean).join(' · ')
+interface Place {
+  community: string
+  score: number
+  created_at: string
+  url: string
+}
+
+/** 'SeniorDogs · 231 points · Oct 30, 2025'. Nobody gives points to the user's own material. */
+export function placeText({ community, score, created_at, url }: Place): string {
+  const points = threadLink(url)?.kind === 'own' ? '' : counted(score, 'point')
+  return [community, points, dayText(created_at)].filter(Boolean).join(' · ')
 }
 
 /** '12 of 12 quotes verified word for word': those shown, of all that were drafted. */
@@ -63,7 +73,7 @@ export function quotesText({ quote_check, source, thread_urls }: IdeaAnalysis): 
     if (quote_check.shown + quote_check.dropped === 0) return ''
     return [verifiedText(quote_check), repairsText(quote_check)].filter(Boolean).join('; ')
   }
-  const written = thread_urls.filter((url) => threadLink(url)?.isSample).length
+  const written = thread_urls.filter((url) => threadLink(url)?.kind === 'sample').length
   if (written === 0) return ''
   const some =
     written < thread_urls.length ? `${written} of ${thread_urls.length} discussions ` : ''

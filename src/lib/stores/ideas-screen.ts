@@ -15,6 +15,7 @@ import {
   typeMarket,
 } from './ideas.ts'
 import { forgetHistory, isRunning, loadHistory } from './ideas-history.ts'
+import { forgetOwnUse } from './own-choice.ts'
 import { $session, startSession } from './session.ts'
 
 /** The analysis that was last on the screen. */
@@ -62,6 +63,7 @@ export function openScreen(demo: IdeaAnalysis): () => void {
     if (person !== null && id !== person) {
       clearScreen()
       forgetHistory()
+      forgetOwnUse()
       restored = null
     }
     person = id

@@ -17,6 +17,7 @@ import {
   TRACKING_LOST,
 } from './ideas-follow.ts'
 import { isRunning, loadHistory, removeFromHistory } from './ideas-history.ts'
+import { ownChoice } from './own-choice.ts'
 
 export type Ideas =
   | { state: 'idle' }
@@ -133,7 +134,7 @@ async function findRunning(market: string): Promise<string | undefined> {
 
 async function start(market: string, demo: IdeaAnalysis, signal: AbortSignal): Promise<void> {
   track({ name: 'feature_start', feature: 'idea_generator' })
-  const answer = await startAnalysis(market, signal)
+  const answer = await startAnalysis(market, ownChoice(), signal)
   const error = 'error' in answer ? answer.error : undefined
   if (error && error !== 'Analysis started') return fail(market, error, 'start_refused')
   if ('pain_points' in answer) {
@@ -236,6 +237,16 @@ export async function retryIdeas(demo: IdeaAnalysis): Promise<void> {
   if (now.state !== 'failed') return
   if (now.id === null) await generateIdeas(now.market, demo)
   else await openAnalysis(now.id, now.market, demo)
+}
+
+/** Reads the shown analysis again, since parts of it may be gone. Never rejects. */
+export async function rereadShown(): Promise<void> {
+  const shown = ideas.get()
+  if (shown.state !== 'ready' || shown.id === null) return
+  const ending = await readEnding(shown.id, FETCH_FAILED, new AbortController().signal)
+  if (ending?.kind === 'result' && ideas.get() === shown) {
+    ideas.set({ ...shown, analysis: ending.analysis })
+  }
 }
 
 /** Removes an analysis permanently. If it is running, this cancels it. */

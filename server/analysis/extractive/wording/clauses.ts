@@ -1,0 +1,51 @@
+/** Words before which a sentence may be cut: what follows is a clause of its own. */
+const CUT =
+  /[;:–]| - |\.{2,}|…|,? (?:but|because|although|though|even though|whereas|while|so that|and then|except|unless|until|before|after|since|when|if|where|which|who) |, (?:and |or |so |yet |plus |then |which |where |who |as )?| and (?=(?:i|we|it|they|he|she|the|my|our|then|now|nobody|still|there)\b)/giu
+
+const TAKES_BACK = /\b(?:but|although|though|except)\b/iu
+/** A sentence of so many words may be a clause by itself. */
+const WHOLE_WORDS = 14
+
+/** Ways to open a sentence that say nothing about the trouble. */
+const LEAD_INS: readonly RegExp[] = [
+  /^(?:yeah|yes|no|well|edit|update|look|hey|hi|oh|ugh|same here|same|agreed|true|sure|again|worse|honest to god|first|second|third|bad|good|example|question|problem|result|downside)\s*[,:]\s+/iu,
+  /^(?:and|but|so|or|also|plus|ok|okay|honestly|actually|basically|anyway|fwiw|imo|imho|tbh|sadly|unfortunately|luckily|recently|lately|now|then|personally|apparently|frankly|seriously|meanwhile|currently|finally|eventually|in fact|of course|for example|for instance|for me|in my case|in my experience|in my opinion|at the moment|right now|these days|last (?:week|month|year|night|spring|summer|fall|winter)|this (?:week|month|year|morning)|(?:on|last) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b[,:]?\s+/iu,
+  /^(?:(?:my|our|the|one|another|a|his|her) )?(?:(?:only|main|biggest|real|other|big|first|actual|common|recurring|worst) )?(?:problem|issue|trouble|complaint|gripe|downside|frustration|headache|challenge|concern|annoyance|catch|worst part|hard part|thing that (?:bugs|annoys|bothers|kills|gets) (?:me|us)|pet peeve|part i hate|snag)(?: for (?:me|us))?(?: (?:i|we) (?:have|had|see|ran into|find))?(?: (?:with|about) (?:it|this|that|them))? (?:is|was|being|has been)(?: that)? /iu,
+  /^what (?:bugs|annoys|bothers|kills|gets|frustrates|drives|really \w+) (?:me|us)(?: most| the most| nuts| crazy)? (?:is|was)(?: that)? /iu,
+  /^(?:i|we)(?:'ve|'m| have| am| had| also| just| always| often| recently| really)* (?:noticed|found|find|think|thought|feel|felt|guess|suppose|believe|realized|learned|heard|know|see|say|mean|admit|swear|suspect|discovered|figured|notice|understand|read|worry|am afraid|complain|complained)(?: out)?(?: that| like| how)? (?=\S+ \S+)/iu,
+  /^(?:it (?:turns|turned) out|turns out|it (?:seems|seemed|appears|feels|looks)|seems|sounds|looks)(?: to me)?(?: that| like)? /iu,
+  /^(?:the (?:fact|thing|truth) (?:is )?(?:that )?|as (?:a|an) [\p{L} -]{3,30}, |the reason (?:is|was) that )/iu,
+  /^(?:it's|it is|its|that's|that is) (?:(?:so|really|super|very|pretty|quite|just|a bit|kind of|kinda) )?(?:annoying|frustrating|a pain|a shame|ridiculous|crazy|weird|odd|funny|sad|infuriating|maddening|a pity|true|interesting)(?: that| when| how| to)? /iu,
+  /^(?:not to mention|let alone|on top of that|to be (?:fair|honest)|long story short|at least|no wonder)[,:]? (?:that )?/iu,
+]
+
+/** The sentence without what opens it and says nothing. Bounded: each lead-in goes once. */
+export function withoutLeadIns(sentence: string): string {
+  let rest = sentence.trim()
+  for (let round = 0; round < 3; round++) {
+    const before = rest
+    for (const pattern of LEAD_INS) rest = rest.replace(pattern, '')
+    if (rest === before) break
+  }
+  return rest
+}
+
+/** The clauses of a sentence from its left to its right, with the whole where it is short. */
+export function clausesOf(sentence: string): string[] {
+  const bare = sentence
+    .replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]|["“”*_~]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+  const clauses = new Set<string>()
+  const whole = withoutLeadIns(bare)
+  if (whole.split(' ').length <= WHOLE_WORDS && !TAKES_BACK.test(whole)) clauses.add(whole)
+  let start = 0
+  for (const match of bare.matchAll(CUT)) {
+    // What stands before a "but" is what it takes back.
+    if (!TAKES_BACK.test(match[0])) clauses.add(withoutLeadIns(bare.slice(start, match.index)))
+    start = match.index + match[0].length
+  }
+  clauses.add(withoutLeadIns(bare.slice(start)))
+  return [...clauses]
+    .map((clause) => clause.replace(/(?<![\s.!?,;:])[\s.!?,;:]+$/u, '').trim())
+    .filter((clause) => clause.split(' ').length >= 3)
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { clausesOf } from './clauses.ts'
+import { statementOf } from './statement.ts'
+
+const statements = (sentence: string) => clausesOf(sentence).map((clause) => statementOf(clause))
+
+test.each([
+  [
+    "I can't find one that fits a left-handed child.",
+    'Cannot find one that fits a left-handed child',
+  ],
+  [
+    'Honestly, my supplier ships the wrong size every month.',
+    'Supplier ships the wrong size every month',
+  ],
+  ['The worst part is that the app forgets who paid.', 'The app forgets who paid'],
+  ['I wish there was a list of vets with prices.', 'People want a list of vets with prices'],
+  [
+    "We're looking for a sitter who drives at night.",
+    'People look for a sitter who drives at night',
+  ],
+  ["I'd happily pay for a bench that folds flat.", 'People would pay for a bench that folds flat'],
+  ['No way to get a quote on a weekend.', 'No way to get a quote on a weekend'],
+  [
+    'We have to retype every order into the old system.',
+    'Have to retype every order into the old system',
+  ],
+  ['My case needs three years, the feed has one.', 'Case needs three years, the feed has one'],
+  ['the tray is full before i empty a box', 'The tray is full before I empty a box'],
+  ['PLEASE fix it, the export drops the last column', 'The export drops the last column'],
+])('a heading is made from %s', (sentence, heading) => {
+  expect(statements(sentence)).toContain(heading)
+})
+
+test('a possessive in the middle becomes an article, so no person is left', () => {
+  expect(statementOf('Autopay was on my late father’s old card')).toBe(
+    "Autopay was on the late father's old card",
+  )
+})
+
+test.each(['It broke.', 'Me too, same', 'Why?'])(
+  'too few words give no heading: %s',
+  (sentence) => {
+    expect(statements(sentence).filter((each) => each !== undefined)).toEqual([])
+  },
+)
+
+test('a heading has at most nine words and ends on no small word', () => {
+  const long =
+    'The machine at the back of the hall stops in the middle of a cycle and nobody on the night shift of the whole building knows the code for it'
+  for (const statement of statements(long)) {
+    expect(statement?.split(' ').length ?? 0).toBeLessThanOrEqual(9)
+    expect(statement).not.toMatch(/ (?:the|of|a|and|in|for)$/)
+  }
+})

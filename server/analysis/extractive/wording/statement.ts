@@ -1,0 +1,131 @@
+import type { Tagged } from './tagging.ts'
+import { bareWord, tagWords } from './tagging.ts'
+
+/** Least and most words of a heading. */
+export const HEADING_WORDS = { min: 5, max: 9 }
+
+/** A heading that says what people ask for, and the thing that they ask for. */
+export const ASKED = /^People (?:want|need|look for|would pay for) ((?:an?|some|one) .+)$/
+
+const FIRST = /^(?:i|we|i'm|we're|i've|we've|i'd|we'd|i'll|we'll)$/
+const FILLERS = new Set(
+  'really just literally actually basically honestly simply totally absolutely definitely probably personally anyway though please'.split(
+    ' ',
+  ),
+)
+const MINE = /^(?:my|our)$/
+const DANGLING = new Set(
+  'a an the and or but of to for with in on at by from as than that this these those my our their his her your its is are was were be been being i we you they he she it when if because while where which who so not no into about over under per via each every any some all just can will would could should may might must do does did have has had more most very'.split(
+    ' ',
+  ),
+)
+const OPENS: readonly (readonly [from: RegExp, to: string])[] = [
+  [
+    /^(?:i|we) (?:can't|cannot|can not|can never|couldn't|could not|could never|am unable to|are unable to|wasn't able to|was not able to|am not able to|was unable to)(?: seem to)? /,
+    'Cannot ',
+  ],
+  [
+    /^(?:i|we) (?:don't|do not|didn't|did not|never|have no idea|had no idea|don't even|still don't) know /,
+    'Do not know ',
+  ],
+  [/^(?:i|we) have no idea /, 'Do not know '],
+  [
+    /^(?:would|i'd|we'd|i would|we would) (?:happily |gladly |even )?pay (?:\S+ ){0,3}?for (?=an?\b|some\b|something\b|somebody\b|someone\b|one\b)/,
+    'People would pay for ',
+  ],
+  [
+    /^(?:i|we)(?:'m|'re| am| are|'ve been| have been)? (?:looking|searching|hunting) for (?=an?\b|some\b|something\b|any\b)/,
+    'People look for ',
+  ],
+  [
+    /^(?:i'm|i am|we're|we are|i was|we were|i've been|we've been|i have been|we have been|i keep|we keep|i kept|we kept|i end up|we end up|i ended up|we ended up) (?=\w+ing\b)/,
+    '',
+  ],
+  [
+    /^(?:i'm|i am|we're|we are|i was|we were) (?=(?:stuck|tired|sick|fed up|afraid|lost|drowning|left|forced|confused|worried|behind|out of)\b)/,
+    '',
+  ],
+  [
+    /^(?:i|we)(?:'ve| have| had|'d)? (?:had to|have to|got to|gotta|need to|must|am forced to|was forced to|were forced to) /,
+    'Have to ',
+  ],
+  [
+    /^(?:i|we) (?:really |just |so |do |often )?wish(?:ed)? (?:that )?(?:there (?:was|were)|(?:someone|somebody|they|you) (?:made|sold|had|would make|offered)) /,
+    'People want ',
+  ],
+  [
+    /^(?:i|we)(?:'d| would) (?:really |just |so )?(?:love|like|kill for|buy) (?:to (?:see|have|find) )?(?=an?\b|some\b|one\b|something\b)/,
+    'People want ',
+  ],
+  [
+    /^(?:i|we) (?:really |desperately |just |badly )?(?:need|want) (?=an?\b|some\b|something\b)/,
+    'People need ',
+  ],
+  [/^(?:is|are) there (?=an? |any |some )/, 'People look for '],
+  [/^no way (?:for me |for us )?to /, 'No way to '],
+]
+
+/**
+ * A statement of a trouble made from a clause: without its first person, fillers, and what dangles
+ * at its end. Undefined where no statement of 5 to 9 words is left.
+ */
+export function statementOf(clause: string): string | undefined {
+  const plain = clause.replace(/[’‘`´]/gu, "'").replace(/(?<![?!.])[?!.]+$/u, '')
+  let text = plain
+  for (const [from, to] of OPENS) {
+    const lower = text.toLowerCase()
+    const match = from.exec(lower)
+    if (match === null) continue
+    text = to + text.slice(match[0].length)
+    break
+  }
+  const words = cutToSize(tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word)))
+  const subject = firstPersonOut(words)
+  if (subject === undefined) return undefined
+  const kept = trimmed(subject)
+  if (kept.length < HEADING_WORDS.min) return undefined
+  const line = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** "I lost three dogs" becomes "lost three dogs", "my pump jams" becomes "pump jams". */
+function firstPersonOut(words: readonly Tagged[]): Tagged[] | undefined {
+  let rest = [...words]
+  const first = rest[0]
+  if (first === undefined) return undefined
+  if (FIRST.test(first.word)) rest = rest.slice(1)
+  return rest.flatMap((each, index) => {
+    if (!MINE.test(each.word)) return each
+    return index === 0 ? [] : { ...each, text: 'the', word: 'the' }
+  })
+}
+
+/** At most nine words, ended before the preposition that would go on too long. */
+function cutToSize(words: readonly Tagged[]): Tagged[] {
+  if (words.length <= HEADING_WORDS.max) return [...words]
+  for (let end = HEADING_WORDS.max; end >= HEADING_WORDS.min; end--) {
+    const next = words[end]
+    if (next !== undefined && (next.kind === 'preposition' || next.kind === 'conjunction'))
+      return words.slice(0, end)
+  }
+  return words.slice(0, HEADING_WORDS.max)
+}
+
+function trimmed(words: readonly Tagged[]): Tagged[] {
+  let end = words.length
+  while (end > 0 && DANGLING.has(words[end - 1]?.word ?? '')) end--
+  return words.slice(0, end)
+}
+
+/** A word as a heading has it; a comma stays where the heading goes on. */
+function shown(tagged: Tagged, isLast: boolean): string {
+  return isLast || !tagged.text.includes(',') ? shownWord(tagged) : `${shownWord(tagged)},`
+}
+
+function shownWord({ text, word, isName }: Tagged): string {
+  if (/^i(?:'|$)/.test(word)) return word.replace('i', 'I')
+  const bare = bareWord(text)
+  const isShout = bare.length > 3 && bare === bare.toUpperCase() && /^\p{L}+$/u.test(bare)
+  if (isShout) return word
+  return isName || /\p{Lu}.*\p{Lu}|^\p{Lu}/u.test(bare) ? bare : word
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "discussion_comments_posts" ON "discussion_comments" USING btree ((rtrim("discussion_id", '0123456789') || "id")) WHERE starts_with("discussion_comments"."discussion_id", 'hackernews:') or starts_with("discussion_comments"."discussion_id", 'stackexchange:');

@@ -1,0 +1,60 @@
+import type { AtlasNiche } from '../../contract/atlas.ts'
+import type { AtlasIndex } from './atlas-index.ts'
+import { rootsOf } from './terms.ts'
+
+/** Where the atlas has a market's name. */
+export interface Known {
+  /** Places in `niches` of the index. */
+  niches: readonly number[]
+  /** Whether the market is one of these niches, is narrower, or is only a phrase people type. */
+  as: 'niche' | 'narrower' | 'phrase'
+}
+
+const keyOf = (name: string) => [...new Set(rootsOf(name))].sort().join(' ')
+const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** The niches whose texts hold all roots. */
+function holdingAll({ ids, from, niche }: AtlasIndex, roots: readonly string[]): number[] {
+  let held: number[] | undefined
+  for (const root of roots) {
+    const id = ids.get(root)
+    if (id === undefined) return []
+    const with_ = [...niche.subarray(from[id], from[id + 1])]
+    const before = held && new Set(held)
+    held = before ? with_.filter((at) => before.has(at)) : with_
+  }
+  return held ?? []
+}
+
+const isBelow = (niche: AtlasNiche, is: (name: string) => boolean): boolean =>
+  (niche.niches ?? []).some((each) => is(each.name) || isBelow(each, is))
+
+/**
+ * Finds a market in the atlas: by name, or else by its words in any order, or else by what people
+ * type. Among these, the broadest niches with the name win.
+ */
+export function lookUp(index: AtlasIndex, market: string): Known | undefined {
+  const key = keyOf(market)
+  const bySector = index.niches.flatMap(({ sector }, at) =>
+    sameText(index.sectors[sector]?.name ?? '', market.trim()) ? [at] : [],
+  )
+  if (bySector.length > 0) return { niches: bySector, as: 'niche' }
+  if (key === '') return undefined
+  const near = holdingAll(index, key.split(' '))
+  const nicheAt = (at: number) => index.niches[at]?.niche ?? { name: '' }
+  const find = (is: (niche: AtlasNiche) => boolean) => near.filter((at) => is(nicheAt(at)))
+  const isNamed = (name: string) => sameText(name, market.trim())
+  const hasKey = (name: string) => keyOf(name) === key
+  const tries: [Known['as'], (niche: AtlasNiche) => boolean][] = [
+    ['niche', ({ name }) => isNamed(name)],
+    ['narrower', (niche) => isBelow(niche, isNamed)],
+    ['niche', ({ name }) => hasKey(name)],
+    ['narrower', (niche) => isBelow(niche, hasKey)],
+    ['phrase', ({ words = [] }) => words.some(({ phrase }) => hasKey(phrase))],
+  ]
+  for (const [as, is] of tries) {
+    const niches = find(is)
+    if (niches.length > 0) return { niches, as }
+  }
+  return undefined
+}

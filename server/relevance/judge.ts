@@ -1,0 +1,113 @@
+import type { AtlasIndex } from './atlas-index.ts'
+import { type MarketProfile, type MarketWord, profileOf } from './market-profile.ts'
+import { nicheAtHome, placeOf } from './places.ts'
+import { type Readings, readingsOf } from './readings.ts'
+import { supportOf } from './support.ts'
+import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+export interface Judged extends Verdict {
+  id: string
+}
+
+export interface Judgement {
+  /** Those about the market or beside it, best first. */
+  threads: Judged[]
+  /** If none is about the market: names of niches of its sectors that some are about. */
+  nearby: string[]
+}
+
+/** What a word still says that all, or none, of the candidates have. */
+const COMMON = 0.35
+const ABSENT = 0.6
+/** The head of a name says more than what stands before it: a coffee grinder is a grinder. */
+const HEAD = 1.5
+/** Support from which a candidate is about a word. */
+const HELD = 0.2
+
+/** The weights of a market's words among candidates: a word that nearly all have tells little. */
+function weightsAmong(
+  { words, head }: MarketProfile,
+  support: readonly (readonly number[])[],
+): number[] {
+  return words.map(({ weight }: MarketWord, at) => {
+    const holding = support.filter((row) => (row[at] ?? 0) > HELD).length
+    const share = support.length === 0 ? 0 : holding / support.length
+    const rarity = holding === 0 ? ABSENT : COMMON + (1 - COMMON) * (1 - share)
+    return weight * rarity * (at === head ? HEAD : 1)
+  })
+}
+
+/** Niches nearby that are named at most. */
+const NEARBY_MAX = 4
+/** Discussions whose titles name the subject, from which on others are not read. */
+const TITLED_ENOUGH = 2
+
+/** A discussion with its words and what it may be about. */
+interface Read {
+  id: string
+  profile: ThreadProfile
+  readings: Readings
+}
+
+/**
+ * Tells the discussions about a market, or beside it, from those that are about neither. Few whose
+ * titles name the subject are better than more that name it somewhere.
+ */
+export function judge(
+  index: AtlasIndex,
+  market: MarketProfile,
+  threads: readonly ThreadTexts[],
+): Judgement {
+  const read = threads.map((thread): Read => {
+    const profile = threadProfile(thread)
+    return { id: thread.id, profile, readings: readingsOf(index, profile.words) }
+  })
+  const judged = judgeRead(index, market, read)
+  const isNone = judged.every(({ isBeside }) => isBeside)
+  return { threads: judged, nearby: isNone ? nearbyOf(index, market, read) : [] }
+}
+
+function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): Judged[] {
+  const support = read.map(({ profile }) => market.words.map((word) => supportOf(word, profile)))
+  const weights = weightsAmong(market, support)
+  const judged = read.flatMap(({ id, profile, readings }, at) => {
+    const verdict = verdictOf(market, {
+      weights,
+      support: support[at] ?? [],
+      isPhrase: market.pairs.some((pair) => profile.pairs.has(pair)),
+      place: placeOf(index, market, readings),
+    })
+    return verdict ? [{ id, ...verdict }] : []
+  })
+  return worthReading(judged)
+}
+
+/** The niches that most discussions of the market's sectors are about, if these are about them. */
+function nearbyOf(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): string[] {
+  const homes = new Map<string, number>()
+  for (const { readings } of read) {
+    if (placeOf(index, market, readings).sector !== 1) continue
+    const home = nicheAtHome(index, market, readings)
+    homes.set(home, (homes.get(home) ?? 0) + 1)
+  }
+  const most = [...homes].sort(([, a], [, b]) => b - a).slice(0, NEARBY_MAX)
+  return most.flatMap(([name]) => {
+    const judged = judgeRead(index, profileOf(index, name), read)
+    return judged.some(({ isBeside }) => !isBeside) ? [name] : []
+  })
+}
+
+/** Without those that are only loosely beside the market if there is nothing else. */
+function worthReading(judged: readonly Judged[]): Judged[] {
+  if (judged.every(({ isLoose }) => isLoose)) return []
+  const titled = judged.filter(({ isBeside, isTitled }) => isTitled && !isBeside)
+  return judged
+    .filter((each) => each.isBeside || each.isTitled || titled.length < TITLED_ENOUGH)
+    .sort(
+      (a, b) =>
+        Number(a.isLoose ?? false) - Number(b.isLoose ?? false) ||
+        b.score - a.score ||
+        (a.id < b.id ? -1 : 1),
+    )
+}

@@ -1,0 +1,95 @@
+import type { AtlasIndex } from './atlas-index.ts'
+import { type Known, lookUp } from './atlas-lookup.ts'
+import { readingsOf } from './readings.ts'
+import { isTalk, pairsOf, rootOf, rootsOf, wordsIn } from './terms.ts'
+import { isAct, isForm, relatedTo } from './word-families.ts'
+
+/** A word of a market's name. */
+export interface MarketWord {
+  root: string
+  /** How much it says about the subject, 0.1 to 1: words in the names of many sectors say little. */
+  weight: number
+  /** True if the atlas has it. */
+  isKnown: boolean
+  /** True for the form of an offer, such as service or classes. */
+  isForm: boolean
+  /** True for an act, such as repair: a discussion about its object alone is not about it. */
+  isAct: boolean
+  /** Roots that may stand in its place. */
+  related: readonly string[]
+}
+
+export interface MarketProfile {
+  words: readonly MarketWord[]
+  /** The place of the head among `words`: the last word that is no form. */
+  head: number
+  /** Where the atlas has the market. */
+  known: Known | undefined
+  /** The sectors that it may belong to; empty if its words say nothing about that. */
+  sectors: ReadonlySet<number>
+  /** The niches that it may belong to. */
+  niches: ReadonlySet<number>
+  /** Pairs of neighboring roots in its name. */
+  pairs: readonly string[]
+}
+
+/** UTF-16 units of a name that are read, and its words. */
+const NAME_MAX = 400
+const WORDS_MAX = 8
+const LEAST_WEIGHT = 0.1
+/** An unknown market belongs to sectors that read its name this much better than all texts do. */
+const READING_LEAST = 1
+/** And to those within this distance of the best. */
+const READING_NEAR = 0.7
+const LIKELY_MAX = 5
+
+function weightOf({ ids, named, sectors }: AtlasIndex, root: string): number {
+  const id = ids.get(root)
+  const spread = id === undefined ? 0 : (named[id] ?? 0)
+  return Math.max(LEAST_WEIGHT, 1 - Math.log1p(spread) / Math.log1p(sectors.length + 1))
+}
+
+/** The best classes of a reading and those close to the best. */
+function likely(scores: Float64Array): Set<number> {
+  const best = scores.reduce((most, score) => Math.max(most, score), 0)
+  if (best < READING_LEAST) return new Set()
+  const near = [...scores.keys()].filter((at) => (scores[at] ?? 0) >= best - READING_NEAR)
+  near.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+  return new Set(near.slice(0, LIKELY_MAX))
+}
+
+/** What the atlas makes of a name that it does not have; nothing if it lacks one of the words. */
+function likelyPlaces(index: AtlasIndex, roots: readonly string[]) {
+  if (!roots.every((root) => index.ids.has(root)))
+    return { sectors: new Set<number>(), niches: new Set<number>() }
+  const { sectors, niches } = readingsOf(index, new Map(roots.map((root) => [root, 1])))
+  return { sectors: likely(sectors), niches: likely(niches) }
+}
+
+export function profileOf(index: AtlasIndex, name: string): MarketProfile {
+  const market = name.slice(0, NAME_MAX)
+  const meaningful = rootsOf(market)
+  const all = meaningful.length > 0 ? meaningful : wordsIn(market).map(rootOf)
+  const roots = [...new Set(all)].slice(0, WORDS_MAX)
+  const words = roots.map((root) => ({
+    root,
+    weight: weightOf(index, root),
+    isKnown: index.ids.has(root),
+    isForm: isForm(root),
+    isAct: isAct(root),
+    related: relatedTo(root),
+  }))
+  const head = Math.max(
+    words.findLastIndex((word) => !word.isForm && !isTalk(word.root)),
+    0,
+  )
+  const known = lookUp(index, market)
+  const topics = words.filter((word) => !word.isForm).map(({ root }) => root)
+  const { sectors, niches } = known
+    ? {
+        sectors: new Set(known.niches.flatMap((at) => index.niches[at]?.sector ?? [])),
+        niches: new Set(known.niches),
+      }
+    : likelyPlaces(index, topics.length > 0 ? topics : roots)
+  return { words, head, known, sectors, niches, pairs: pairsOf(all) }
+}

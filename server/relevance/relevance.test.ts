@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readSamples } from '../providers/discussions/samples.ts'
+import { readAtlas } from '../providers/niches/atlas.ts'
+import { createRelevance } from './relevance.ts'
+import type { ThreadTexts } from './thread-profile.ts'
+
+const relevance = createRelevance(await readAtlas())
+
+const ask = (title: string, text = '', ...comments: string[]): ThreadTexts => ({
+  id: title,
+  community: '',
+  title,
+  text,
+  comments,
+})
+
+/** Questions as a coffee forum has them. */
+const COFFEE = [
+  ask('Which grinder is quiet enough for a flat?', 'Mine wakes the baby when I grind coffee.'),
+  ask('Are the burrs of expensive coffee grinders worth it?', 'The old grinder makes dust.'),
+  ask('Why does my coffee grinder clump?', 'Static, I think. I grind for espresso.'),
+  ask('How long do coffee beans stay fresh in a jar?', 'I store the beans on the shelf.'),
+  ask('Is decaffeinated coffee free of caffeine?', 'My doctor asked. I drink coffee at night.'),
+  ask('Where do I begin with cold brew?', 'I make coffee in a jar in the fridge.'),
+  ask('Does caffeine raise cholesterol?', 'I read that coffee does.'),
+  ask('Why is coffee not sold in bags like tea?', 'Tea bags are easy. Coffee is not.'),
+  ask('My steam wand spits', 'The espresso machine is new.', 'Mine too. A grinder would help.'),
+]
+
+async function about(market: string, threads: readonly ThreadTexts[] = COFFEE) {
+  const judged = (await relevance(market)).judge(threads)
+  return judged.threads.filter(({ isBeside }) => !isBeside).map(({ id }) => id)
+}
+
+describe('a market that the atlas does not have', () => {
+  test('reads the discussions about its subject, and none that only hold its other words', async () => {
+    expect((await about('home coffee grinders')).toSorted()).toEqual(
+      [COFFEE[0], COFFEE[1], COFFEE[2]].map((thread) => thread?.title).toSorted(),
+    )
+  })
+
+  test.each([
+    ['coffee bean storage', 'How long do coffee beans stay fresh in a jar?'],
+    ['decaf coffee', 'Is decaffeinated coffee free of caffeine?'],
+    ['cold brew coffee', 'Where do I begin with cold brew?'],
+  ])('%s reads what is said in other forms of its words', async (market, title) => {
+    expect(await about(market)).toEqual([title])
+  })
+
+  test.each(['tea shop', 'coffee subscriptions', 'craft beer tasting', 'dog grooming'])(
+    '%s reads nothing in a forum about coffee',
+    async (market) => {
+      expect((await relevance(market)).judge(COFFEE).threads).toEqual([])
+    },
+  )
+
+  test('is found with a slip of the finger', async () => {
+    expect(await about('coffee grindder')).toContain('Why does my coffee grinder clump?')
+  })
+})
+
+describe('a market of the atlas', () => {
+  let samples: ThreadTexts[] = []
+  beforeAll(async () => {
+    samples = (await readSamples()).map(({ id, community, title, text, comments }) => ({
+      ...{ id, community: community.replace(/([a-z])([A-Z])/g, '$1 $2'), title, text },
+      comments: comments.map((comment) => comment.text),
+    }))
+  })
+
+  test('is not read from discussions of other sectors that share a word with it', async () => {
+    const found = (await relevance('Industry-Specific Bookkeeping')).judge(samples)
+    const ids = found.threads.map(({ id }) => id)
+    expect(ids).not.toContain('budgeting-with-irregular-income-every-app-thinks')
+    expect(ids).not.toContain('spent-6200-on-ads-for-a-garage-door-business-can')
+  })
+
+  test('marks a discussion about a neighbor of the same sector', async () => {
+    const { threads } = (await relevance('Micro-Roasting')).judge(COFFEE)
+    expect(threads.length).toBeGreaterThan(0)
+    expect(threads.every(({ isBeside }) => isBeside)).toBe(true)
+    const [first] = (await relevance('Senior Dog Mobility')).judge(samples).threads
+    expect(first).toMatchObject({ id: 'every-ramp-for-my-old-dog-is-too-steep', isBeside: false })
+  })
+
+  test('names the niches of its sector that discussions are about', async () => {
+    const { nearby } = (await relevance('Loose-Leaf Tea')).judge(COFFEE)
+    expect(nearby).toEqual(['Home Espresso'])
+  })
+})

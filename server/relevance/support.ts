@@ -1,0 +1,56 @@
+import type { MarketWord } from './market-profile.ts'
+import type { ThreadProfile } from './thread-profile.ts'
+
+/** A word in a title supports fully, in a post half, in a comment little: it may be said in passing. */
+const SUPPORT = { title: 1, community: 0.8, opening: 0.5, again: 0.15, comment: 0.1 }
+/** Meaningful words of a post that is so short that each of them matters. */
+const SHORT = 25
+/** What a word supports that stands in no title. */
+const UNTITLED_MAX = 0.65
+/** Support from a title, of the word itself or of a related one. */
+export const TITLED = 0.7
+/** What a related word supports of the word itself. */
+const RELATED = 0.7
+/** Letters of a root from which longer words also count: decaf, decaffeinated. */
+const BEGINNING_MIN = 5
+/** Letters of a root from which it may be misspelt. */
+const SLIP_MIN = 5
+
+function supportOfRoot(root: string, thread: ThreadProfile): number {
+  if (thread.title.has(root)) return SUPPORT.title
+  if (thread.community.has(root)) return SUPPORT.community
+  const times = thread.opening.get(root) ?? 0
+  if (times > 0 && thread.openingSize <= SHORT) return UNTITLED_MAX
+  const sum =
+    (times > 0 ? SUPPORT.opening + SUPPORT.again * (times - 1) : 0) +
+    SUPPORT.comment * (thread.comments.get(root) ?? 0)
+  return Math.min(sum, UNTITLED_MAX)
+}
+
+/** True if two words differ by one letter at most, as a slip of the finger does. */
+function isSlip(a: string, b: string): boolean {
+  if (a.length > b.length) return isSlip(b, a)
+  if (a.length < SLIP_MIN || b.length - a.length > 1) return false
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from += 1
+  return a.slice(from + (a.length === b.length ? 1 : 0)) === b.slice(from + 1)
+}
+
+/** Other roots of a discussion that stand for a word: longer ones, and for unknown words slips. */
+function* rootsLike({ root, isKnown }: MarketWord, thread: ThreadProfile): Generator<string> {
+  if (root.length < BEGINNING_MIN) return
+  for (const other of thread.words.keys()) {
+    if (other === root) continue
+    if (other.startsWith(root) || (!isKnown && isSlip(root, other))) yield other
+  }
+}
+
+/** How much a discussion is about a word of a market's name, 0 to 1. */
+export function supportOf(word: MarketWord, thread: ThreadProfile): number {
+  let best = supportOfRoot(word.root, thread)
+  for (const root of rootsLike(word, thread)) {
+    best = Math.max(best, RELATED * supportOfRoot(root, thread))
+  }
+  for (const root of word.related) best = Math.max(best, RELATED * supportOfRoot(root, thread))
+  return best
+}

@@ -1,0 +1,50 @@
+import { normalized } from '../../contract/normal-form.ts'
+import { stemOf } from '../analysis/text/stems.ts'
+import { STOP_WORDS } from '../analysis/text/stop-words.ts'
+
+/** Scripts without spaces between words. Every character counts as a word. */
+export const SPACELESS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]/gu
+const WORD = /\p{L}[\p{L}\p{M}\p{N}]*/gu
+const POSSESSIVE = /['’]s?(?![\p{L}\p{M}])/gu
+/** Endings that a word for a doer, a place or an act adds to its stem: grinder, storage, tasting. */
+const ENDING = /(?:er|or|ag|ing|ist|ation|ion|ment)$/
+/** Letters that remain of a stem at least. */
+const ROOT_MIN = 4
+/** UTF-16 units; what is longer is no word of any language. */
+const LENGTH_MAX = 40
+
+const known = new Map<string, string>()
+/** Limits the cache, which foreign texts could otherwise grow forever. */
+const KNOWN_MAX = 20_000
+
+/** The root of a word in lower case, which grinder, grinds and grinding share. */
+export function rootOf(word: string): string {
+  const found = known.get(word)
+  if (found !== undefined) return found
+  if (known.size >= KNOWN_MAX) known.clear()
+  const stem = stemOf(word)
+  const cut = stem.replace(ENDING, '')
+  const root = cut.length >= ROOT_MIN ? cut : stem
+  known.set(word, root)
+  return root
+}
+
+/** The words of a text in lower case, in order. Single letters are none, except in spaceless scripts. */
+export function wordsIn(text: string): string[] {
+  const plain = normalized(text, 'NFKC').toLowerCase().replace(POSSESSIVE, '')
+  const words = plain.replace(SPACELESS, ' $& ').match(WORD) ?? []
+  return words.filter((word) => word.length <= LENGTH_MAX && (word.length > 1 || word > '\u02ff'))
+}
+
+/** True for a word without a topic, such as problem or buy. */
+export const isTalk = (word: string) => STOP_WORDS.has(word) || STOP_WORDS.has(rootOf(word))
+
+/** The roots of the meaningful words of a text, in order. */
+export function rootsOf(text: string): string[] {
+  return wordsIn(text).flatMap((word) => (isTalk(word) ? [] : [rootOf(word)]))
+}
+
+/** Each root with the one after it. */
+export const pairsOf = (roots: readonly string[]): string[] =>
+  roots.slice(1).map((root, at) => `${roots[at]} ${root}`)

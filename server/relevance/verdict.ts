@@ -1,0 +1,93 @@
+import type { MarketProfile } from './market-profile.ts'
+import type { Place } from './places.ts'
+import { TITLED } from './support.ts'
+
+/** What is known about a discussion and a market. */
+export interface Findings {
+  /** How much each word of the market's name says among the candidates. */
+  weights: readonly number[]
+  /** How much the discussion is about each of these words, 0 to 1. */
+  support: readonly number[]
+  /** True if two words of the name stand side by side in its title or opening post. */
+  isPhrase: boolean
+  place: Place
+}
+
+export interface Verdict {
+  /** True if its title, or its community, names the word of the market that says most. */
+  isTitled: boolean
+  /** True if it shares only the sector: read beside others, never alone. */
+  isLoose?: boolean
+  /** True if it is about a neighbor of the market. */
+  isBeside: boolean
+  /** Higher for a discussion that is more about the market. */
+  score: number
+}
+
+/** The least share of the name's weight that a discussion covers. */
+const COVER = { named: 0.6, niche: 0.2, narrower: 0.45, beside: 0.25 }
+/** The least support of a word that must not be missing. */
+const NEEDED = 0.6
+/** A word with less weight may be missing. */
+const WEIGHTY = 0.25
+/** Ranks of the market's sector among the readings. */
+const RANK = { home: 1, likely: 3, possible: 6 }
+/** Scores fall to a third within this distance of the best reading, in logarithm per word. */
+const GAP = 0.12
+
+const coverOf = ({ weights, support }: Findings) => {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const held = weights.reduce((sum, weight, at) => sum + weight * (support[at] ?? 0), 0)
+  return whole === 0 ? 0 : held / whole
+}
+
+/** True if a word is missing without which a discussion is about something else. */
+function lacksWord({ words, head }: MarketProfile, { weights, support }: Findings): boolean {
+  return words.some((word, at) => {
+    const isNeeded = at === head || word.isAct || (!word.isForm && (weights[at] ?? 0) > WEIGHTY)
+    return isNeeded && (support[at] ?? 0) < NEEDED
+  })
+}
+
+/** True if the act in a name is hardly mentioned: a discussion about the object alone. */
+function lacksAct({ words }: MarketProfile, { support }: Findings): boolean {
+  return words.some((word, at) => word.isAct && (support[at] ?? 0) < NEEDED / 2)
+}
+
+/** True if only one word of the subject is held, and nothing of the form: 'tea' of 'tea shop'. */
+function isOneWord({ words }: MarketProfile, { support }: Findings): boolean {
+  const topics = words.filter((word) => !word.isForm).length
+  const forms = words.some((word, at) => word.isForm && (support[at] ?? 0) >= NEEDED / 2)
+  return topics === 1 && words.length > 1 && !forms
+}
+
+const isBesideNiche = ({ niche }: Place, cover: number) => niche <= 2 || cover >= COVER.beside
+
+/** @returns undefined for a discussion that is not about the market, nor beside it */
+export function verdictOf(market: MarketProfile, findings: Findings): Verdict | undefined {
+  const { place, isPhrase, weights, support } = findings
+  const cover = coverOf(findings)
+  const atHome = Math.exp(-place.gap / GAP)
+  const byNiche = place.niche === 1 ? 0.5 : place.niche === 2 ? 0.2 : 0
+  const score = cover + atHome + byNiche + (isPhrase ? 0.2 : 0)
+  const telling = weights.indexOf(Math.max(...weights))
+  const isTitled = (support[telling] ?? 0) >= TITLED
+  const isNamed = cover >= COVER.named && !lacksWord(market, findings)
+  if (market.known) {
+    const isHome =
+      place.sector === RANK.home || (place.sector <= RANK.likely && cover >= COVER.narrower)
+    if (!isHome) return undefined
+    const { as } = market.known
+    const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
+    if (isNamed || isNiche) return { isBeside: false, isTitled, score }
+    if (lacksAct(market, findings)) return undefined
+    const isNear = as === 'phrase' ? cover >= COVER.narrower : isBesideNiche(place, cover)
+    if (isNear) return { isBeside: true, isTitled, score }
+    const isLoose = as !== 'phrase' && place.sector === RANK.home
+    return isLoose ? { isBeside: true, isTitled, isLoose, score } : undefined
+  }
+  if (!isNamed) return undefined
+  if (place.sector > RANK.possible && !isPhrase) return undefined
+  if (!isOneWord(market, findings)) return { isBeside: false, isTitled, score }
+  return place.niche === 1 && isTitled ? { isBeside: true, isTitled, score } : undefined
+}

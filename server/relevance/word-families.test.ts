@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { rootOf } from './terms.ts'
+import { isAct, relatedTo } from './word-families.ts'
+
+test.each(['repair', 'storage', 'grooming', 'bookkeeping'])('%s is an act', (word) => {
+  expect(isAct(rootOf(word))).toBe(true)
+})
+
+test.each([
+  ['car', 'vehicle'],
+  ['children', 'toddler'],
+  ['seniors', 'elderly'],
+  ['lawyer', 'attorney'],
+  ['decaf', 'decaffeinated'],
+])('%s is no act, and %s is another word for it', (word, other) => {
+  expect(isAct(rootOf(word))).toBe(false)
+  expect(relatedTo(rootOf(word))).toContain(rootOf(other))
+})

@@ -1,0 +1,54 @@
+import { rootsOf } from './terms.ts'
+
+/**
+ * Words for what a business is or does: people talk about the thing, not about a service or a kit
+ * for it, so a discussion need not say them.
+ */
+const FORMS = new Set(
+  rootsOf(
+    `services shops equipment studios businesses companies agencies firms startups clubs boxes
+    subscriptions memberships software apps tools kits products supplies gear classes lessons courses
+    workshops training coaching coaches consulting consultants support guides programs rentals
+    marketplaces custom local mobile online independent specialty specialist niche markets owners
+    professional development systems platforms templates content community events retreats brands
+    makers providers solutions resources operations management freelance freelancers home design
+    planning experiences advice`,
+  ),
+)
+
+/** True for a word that names the form of an offer. */
+export const isForm = (root: string) => FORMS.has(root)
+
+const families = (lines: readonly string[]) => lines.map((line) => new Set(rootsOf(line)))
+
+/** Acts and the words with which people talk about them. */
+const ACTS = families([
+  'repair broke broken breaks leak leaking failed fault replacement warranty maintenance descale',
+  'storage store storing stored preserve airtight container shelf freezer stale',
+  'cleaning clean wash washing rinse descale stain scrub residue',
+  'tasting taste flavor flavour palate notes',
+  'bookkeeping bookkeeper books ledger reconcile accountant accounting',
+  'grooming groomer haircut trim bath nails',
+  'training trainer obedience practice drill',
+  'tutoring tutor lessons teacher homework',
+  'moving movers move downsizing',
+])
+
+/** Other words for the same thing, or the same people. */
+const SYNONYMS = families([
+  'decaf decaffeinated decaffeination',
+  'lawyer attorney legal solicitor',
+  'car vehicle auto',
+  'kids children child toddler',
+  'seniors elderly aging older',
+])
+
+/** True for an act: a discussion about its object alone is not about it. */
+export const isAct = (root: string) => ACTS.some((family) => family.has(root))
+
+/** The roots of words that stand for the same act or thing, without the root itself. */
+export function relatedTo(root: string): string[] {
+  return [...ACTS, ...SYNONYMS].flatMap((family) =>
+    family.has(root) ? [...family].filter((other) => other !== root) : [],
+  )
+}
