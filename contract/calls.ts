@@ -6,6 +6,7 @@ import { feedbackCalls } from './calls/feedback.ts'
 import { ideaCalls } from './calls/ideas.ts'
 import { marketCalls } from './calls/market.ts'
 import { ownMaterialCalls } from './calls/own-material.ts'
+import { workspaceCalls } from './calls/workspace.ts'
 
 /** Every call between the site and the API host, by name. */
 export const calls = {
@@ -15,6 +16,7 @@ export const calls = {
   ...marketCalls,
   ...ideaCalls,
   ...ownMaterialCalls,
+  ...workspaceCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, Call>
 
