@@ -16,6 +16,8 @@ async function start(): Promise<() => Promise<void>> {
     import('./compose.ts'),
     import('./app.ts'),
     import('./admin/socket.ts'),
+    // Takes half a second in one piece, during which a host that listens would refuse requests.
+    import('./analysis/analyze.ts'),
   ])
   const services = await compose(config)
   const app = await buildApp(services)

@@ -47,7 +47,10 @@ const tellTrouble: AnalysisReports['onModelTrouble'] = ({ error, refused }) => {
   plainLog.warn({ event: 'idea_model_trouble', ...kind, ...refused }, 'a model was not followed')
 }
 
-/** The library with its tagger and its models, which the operator's commands do without. */
+/**
+ * The library with its tagger and its models, which the operator's commands do without. `index.ts`
+ * has it before it listens.
+ */
 const loadAnalysis = () => import('../analysis/analyze.ts')
 
 /** The configured model, if any. No attempt repeats a request that an earlier one got answered. */
@@ -120,13 +123,7 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
   return {
     ideas,
     ownMaterial,
-    /** Runs analyses. Idle until started; then it loads what they need, so that nobody waits for it. */
-    worker: {
-      ...worker,
-      start(log: Parameters<typeof worker.start>[0]) {
-        void loadAnalysis()
-        worker.start(log)
-      },
-    },
+    /** Runs analyses. Idle until started. */
+    worker,
   }
 }
