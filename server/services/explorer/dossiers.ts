@@ -19,6 +19,9 @@ interface Dependencies {
   places: AtlasPlaces
 }
 
+/** What is known about niches. */
+export type Dossiers = ReturnType<typeof createDossiers>
+
 /** Says what is known about a niche: from the atlas, else what a model drafted. */
 export function createDossiers({ db, atlas, places }: Dependencies) {
   const lineOf = (path: readonly string[]): KnownNiche[] | undefined => places.lineOf(path)

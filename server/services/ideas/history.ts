@@ -44,6 +44,19 @@ interface Dependencies {
   onRemoved: (id: string) => void
 }
 
+/** An analysis without its result. */
+export interface AnalysisHead {
+  id: string
+  market: string
+  /** The market's key. */
+  key: string
+  status: Progress['status']
+  hasResult: boolean
+  /** The material that it reads. */
+  ownIds: readonly string[]
+  createdAt: Date
+}
+
 /** The analyses of a user. Analyses of other users are not found. */
 export interface AnalysisHistory {
   /**
@@ -58,6 +71,8 @@ export interface AnalysisHistory {
   result(userId: string, id: string): Promise<z.infer<typeof ideaResultAnswerSchema>>
   /** Newest first. */
   list(userId: string): Promise<z.infer<typeof analysisListSchema>>
+  /** All of them, newest first. */
+  heads(userId: string): Promise<AnalysisHead[]>
   /** Deletes an analysis and stops it if it is running. @throws {Refusal} `not_found` */
   remove(userId: string, id: string): Promise<void>
 }
@@ -205,6 +220,27 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
         .orderBy(desc(ideaAnalyses.createdAt))
         .limit(LISTED)
       return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }))
+    },
+
+    async heads(userId) {
+      const rows = await db
+        .select({
+          id: ideaAnalyses.id,
+          market: ideaAnalyses.market,
+          startKey: ideaAnalyses.marketKey,
+          status: ideaAnalyses.status,
+          hasResult: sql<boolean>`${ideaAnalyses.result} is not null`,
+          ownIds: ideaAnalyses.ownIds,
+          createdAt: ideaAnalyses.createdAt,
+        })
+        .from(ideaAnalyses)
+        .where(eq(ideaAnalyses.userId, userId))
+        .orderBy(desc(ideaAnalyses.createdAt), desc(ideaAnalyses.id))
+      return rows.map(({ startKey, ownIds, ...row }) => ({
+        ...row,
+        key: startKey.split('\n', 1)[0] ?? startKey,
+        ownIds: ownIds ?? [],
+      }))
     },
 
     async remove(userId, id) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FoundInterest, KeywordInterest } from '../../../contract/interest.ts'
 import type { Language } from '../../../contract/locale.ts'
 import type { Clock } from '../../clock.ts'
@@ -55,6 +55,24 @@ function toAnswer(interest: Interest | null, language: Language, fetchedAt: Date
     trend: trendOf(change),
     change,
     fetched_at: fetchedAt.toISOString(),
+  }
+}
+
+/**
+ * How often people read about a phrase, as it was last stored, without asking the source. Null if it
+ * never was, or too long ago.
+ */
+export type StoredInterest = (key: string, language: Language) => Promise<KeywordInterest | null>
+
+export function createStoredInterest({ db }: Pick<Dependencies, 'db'>): StoredInterest {
+  return async function storedInterest(key, language) {
+    const [row] = await db
+      .select()
+      .from(keywordInterest)
+      .where(and(eq(keywordInterest.key, key), eq(keywordInterest.language, language)))
+      .orderBy(desc(keywordInterest.month))
+      .limit(1)
+    return row ? toAnswer(row.interest, language, row.fetchedAt) : null
   }
 }
 

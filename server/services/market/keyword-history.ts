@@ -1,6 +1,11 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { type Locale, localeId, localeOfId } from '../../../contract/locale.ts'
-import type { PastCheck, PreviousCheck } from '../../../contract/market.ts'
+import type {
+  FigureRange,
+  KeywordAnalysis,
+  PastCheck,
+  PreviousCheck,
+} from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses } from '../../db/schema.ts'
@@ -10,10 +15,35 @@ import type { Estimates } from './estimates.ts'
 /** The maximum length of a user's list of checks. */
 const LISTED = 200
 
+/** A check without its figures. */
+export interface CheckHead {
+  id: string
+  /** As the user typed it. */
+  keyword: string
+  /** Under which checks belong together. */
+  key: string
+  /** A locale's id. */
+  locale: string
+  createdAt: Date
+}
+
+/** What a check showed, as far as a card has room for it. */
+export interface CheckFigures {
+  volume: number | null
+  range: FigureRange | null
+  kind: KeywordAnalysis['source']['kind']
+}
+
 /** The checks of a user. Those of other users are not found. */
 export interface KeywordHistory {
   /** The newest check of each keyword and place, newest first, at most 200. */
   list(userId: string): Promise<PastCheck[]>
+  /** The newest check of each keyword and place, newest first, all of them. */
+  heads(userId: string): Promise<CheckHead[]>
+  /** What checks of the user showed, by id. */
+  figuresOf(userId: string, heads: readonly CheckHead[]): Promise<Map<string, CheckFigures>>
+  /** The reports of checks of the user, by id. */
+  reportsOf(userId: string, heads: readonly CheckHead[]): Promise<Map<string, KeywordAnalysis>>
   /** Removes all checks of the same keyword and place. @throws {Refusal} `not_found` */
   remove(userId: string, id: string): Promise<void>
   /** The keyword of a check, as it is looked up. @throws {Refusal} `not_found` */
@@ -35,24 +65,77 @@ export function createKeywordHistory({ db, clock, estimates }: Dependencies): Ke
   const isOwn = (userId: string, id: string) =>
     and(eq(keywordAnalyses.id, id), eq(keywordAnalyses.userId, userId))
 
+  /** The newest check of each keyword and place, newest first. */
+  function newestOf(userId: string) {
+    const newest = db
+      .selectDistinctOn([name, keywordAnalyses.locale], {
+        id: keywordAnalyses.id,
+        keyword: keywordAnalyses.keyword,
+        key: name.as('name'),
+        locale: keywordAnalyses.locale,
+        createdAt,
+      })
+      .from(keywordAnalyses)
+      .where(eq(user, userId))
+      .orderBy(name, keywordAnalyses.locale, desc(createdAt), desc(keywordAnalyses.id))
+      .as('newest')
+    return db.select().from(newest).orderBy(desc(newest.createdAt), desc(newest.id)).$dynamic()
+  }
+
+  const chosen = (userId: string, heads: readonly CheckHead[]) =>
+    and(
+      eq(user, userId),
+      inArray(
+        keywordAnalyses.id,
+        heads.map(({ id }) => id),
+      ),
+    )
+
   return {
-    async list(userId) {
-      const newest = db
-        .selectDistinctOn([name, keywordAnalyses.locale], {
+    async heads(userId) {
+      return newestOf(userId)
+    },
+
+    async figuresOf(userId, heads) {
+      if (heads.length === 0) return new Map()
+      const rows = await db
+        .select({
           id: keywordAnalyses.id,
           keyword: keywordAnalyses.keyword,
           locale: keywordAnalyses.locale,
           createdAt,
+          volume: sql<number | null>`${keywordAnalyses.result} -> 'volume'`,
+          range: sql<FigureRange | null>`${keywordAnalyses.result} -> 'volume_range'`,
+          kind: sql<CheckFigures['kind'] | null>`${keywordAnalyses.result} #>> '{source,kind}'`,
         })
         .from(keywordAnalyses)
-        .where(eq(user, userId))
-        .orderBy(name, keywordAnalyses.locale, desc(createdAt), desc(keywordAnalyses.id))
-        .as('newest')
-      const rows = await db
-        .select()
-        .from(newest)
-        .orderBy(desc(newest.createdAt), desc(newest.id))
-        .limit(LISTED)
+        .where(chosen(userId, heads))
+      const figures = new Map<string, CheckFigures>()
+      for (const { id, volume, range, kind, ...row } of rows) {
+        if (kind !== null) figures.set(id, { volume, range, kind })
+        else {
+          figures.set(
+            id,
+            await estimates.figuresOf(row.keyword, localeOfId(row.locale), row.createdAt),
+          )
+        }
+      }
+      return figures
+    },
+
+    async reportsOf(userId, heads) {
+      if (heads.length === 0) return new Map()
+      const rows = await db.select().from(keywordAnalyses).where(chosen(userId, heads))
+      const reports = new Map<string, KeywordAnalysis>()
+      for (const { id, keyword, locale, result, summary, createdAt: at } of rows) {
+        const report = result ?? (await estimates.resultOf(keyword, localeOfId(locale), at))
+        reports.set(id, { ...report, keyword, summary: summary ?? '', analysisId: id })
+      }
+      return reports
+    },
+
+    async list(userId) {
+      const rows = await newestOf(userId).limit(LISTED)
       return rows.map(({ id, keyword, locale, createdAt: at }) => ({
         id,
         keyword,
