@@ -14,6 +14,8 @@ export const CANDIDATE_NAME_MAX = 120
 export const CANDIDATE_NAME_EMPTY = 'Please enter a name for the idea'
 export const DROP_REASON_MAX = 500
 export const NOTES_MAX = 20_000
+/** Candidates of a member. */
+export const CANDIDATES_MAX = 2_000
 /** Ideas in one import. */
 export const IDEAS_IMPORT_MAX = 500
 /** A removed candidate can be brought back for this many days. */

@@ -69,7 +69,10 @@ export const candidateSchema = z
       analyses: z.number().int().nonnegative(),
       materials: z.number().int().nonnegative(),
     }),
-    /** Searches a month of its newest keyword report; null if there is none, or they are unknown. */
+    /**
+     * Searches a month of its own phrase in its country, or else of its newest keyword report. Null
+     * if there is no report, or they are unknown.
+     */
     volume: z.number().int().nonnegative().nullable(),
     volume_range: z
       .object({ low: z.number().nonnegative(), high: z.number().nonnegative() })
@@ -109,9 +112,9 @@ export const candidateDetailSchema = z
     notes: z.string(),
     /** Grows with each saved change of the notes. */
     notes_version: z.number().int().nonnegative(),
-    /** Newest first. */
+    /** Those of its own phrase and country first, then the newest. Up to 50. */
     reports: z.array(keptReportSchema),
-    /** Reading interest of the newest report, as far as it is stored. */
+    /** Reading interest of the first report, as far as it is stored. */
     interest: keywordInterestSchema.nullable(),
     /** Newest first. */
     analyses: z.array(keptAnalysisSchema),

@@ -115,6 +115,15 @@ export const refusals = {
     detail: 'You have no material yet. Please add some, or read discussions instead.',
   },
   material_full: { status: 409, detail: 'You have no room for more material. Please delete some.' },
+  workspace_full: {
+    status: 409,
+    detail:
+      'You keep 2,000 ideas, and there is no room for more. Please remove some from your workspace first.',
+  },
+  candidate_known: {
+    status: 409,
+    detail: 'Another idea in your workspace has this name. Please choose another name.',
+  },
   busy: { status: 503, detail: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; detail: string }>

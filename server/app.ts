@@ -35,6 +35,7 @@ import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
 import { treeBranchRoutes } from './routes/tree-branch.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
+import { workspaceRoutes } from './routes/workspace.ts'
 import { createProxyTrust } from './services/client-address.ts'
 
 interface AppOptions {
@@ -106,6 +107,7 @@ export async function buildApp(
       marketRoutes(api, services)
       ideaRoutes(api, services)
       ownMaterialRoutes(api, services)
+      workspaceRoutes(api, services)
       feedbackRoutes(api, services)
       await api.register(async (forms) => {
         await registerForms(forms)

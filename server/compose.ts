@@ -8,6 +8,7 @@ import { type IdeaOverrides, type IdeaServices, wireIdeas } from './compose/idea
 import { type MailServices, wireMail } from './compose/mail.ts'
 import { type MarketServices, wireMarket } from './compose/market.ts'
 import { retentions } from './compose/retention.ts'
+import { type WorkspaceServices, wireWorkspace } from './compose/workspace.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
@@ -29,6 +30,7 @@ export interface Services
     IdeaServices,
     MailServices,
     MarketServices,
+    WorkspaceServices,
     Omit<ArchiveServices, 'gather'> {
   config: Config
   clock: MovableClock
@@ -90,6 +92,16 @@ async function wire(
   const explorer = wireExplorer(base)
   const ideas = wireIdeas({ ...base, gather, overrides: ideaOverrides })
 
+  const market = wireMarket(base)
+  const workspace = wireWorkspace({
+    ...base,
+    dossiers: explorer.dossiers,
+    reports: market.keywordHistory,
+    analyses: ideas.ideas,
+    materials: ideas.ownMaterial,
+    exportParts: [],
+  })
+
   return {
     config,
     clock,
@@ -101,7 +113,8 @@ async function wire(
     ...explorer,
     ...archive,
     ...ideas,
-    ...wireMarket(base),
+    ...market,
+    ...workspace,
     feedback: createFeedback(db, clock, throttle),
     loops: [
       ...(delivery ? [delivery] : []),

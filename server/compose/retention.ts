@@ -7,6 +7,7 @@ import { mailRetentions } from '../services/mail/retention.ts'
 import { marketRetentions } from '../services/market/retention.ts'
 import { materialRetentions } from '../services/material/retention.ts'
 import { throttleRetentions } from '../services/throttle.ts'
+import { workspaceRetentions } from '../services/workspace/retention.ts'
 import type { Retention } from '../tasks/retention.ts'
 
 /** Everything that housekeeping removes, in order. */
@@ -20,4 +21,5 @@ export const retentions: readonly Retention[] = [
   ...ideaRetentions,
   ...materialRetentions,
   ...feedbackRetentions,
+  ...workspaceRetentions,
 ]

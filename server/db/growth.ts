@@ -62,10 +62,13 @@ export const growth: Readonly<Record<TableName, Growth>> = {
   ideaAnalyses: { grownBy: 'members', bound: '50 a user and day, 1,000 a user, 400 days' },
   ownMaterials: { grownBy: 'members', bound: '50 a user, 30 an hour; 400 days after last use' },
   ownMaterialTexts: { grownBy: 'members', bound: '20,000,000 characters a user' },
-  candidates: { grownBy: 'members', bound: '2,000 a user; removed ones 30 days' },
+  candidates: {
+    grownBy: 'members',
+    bound: '2,000 a user, and 1,000 that were removed; those 30 days',
+  },
   candidatePlacements: {
     grownBy: 'members',
-    bound: 'one a report, analysis or material of a user',
+    bound: 'one a report, analysis or material of a user, 5,000 in all',
   },
   planAssumptions: { grownBy: 'members', bound: '30 a candidate' },
   planTests: { grownBy: 'members', bound: '30 a candidate' },

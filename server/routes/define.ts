@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Call, CallAnswer } from '../../contract/call.ts'
@@ -23,9 +24,10 @@ interface Context<C extends Call> {
 /** Default time limit of a call. */
 const HANDLER_TIMEOUT_MS = 15_000
 
+/** A stream is sent as it is: the text of the answer. */
 type Handler<C extends Call> = (
   context: Context<C>,
-) => undefined extends CallAnswer<C> ? Promise<void> : Promise<CallAnswer<C>>
+) => undefined extends CallAnswer<C> ? Promise<void> : Promise<CallAnswer<C> | Readable>
 
 /** Returns the viewer if the call's access allows them. This is the only access check. */
 async function admit(call: Call, request: FastifyRequest): Promise<Viewer | undefined> {

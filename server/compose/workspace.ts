@@ -1,0 +1,47 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Dossiers } from '../services/explorer/dossiers.ts'
+import type { AnalysisHistory } from '../services/ideas/history.ts'
+import { createStoredInterest } from '../services/market/interest.ts'
+import type { KeywordHistory } from '../services/market/keyword-history.ts'
+import type { OwnMaterial } from '../services/material/own-material.ts'
+import type { Throttle } from '../services/throttle.ts'
+import { createBelongings } from '../services/workspace/belongings.ts'
+import { createCards } from '../services/workspace/cards.ts'
+import { createDetails } from '../services/workspace/detail.ts'
+import { createEditing } from '../services/workspace/editing.ts'
+import { createExport, type ExportPart } from '../services/workspace/export.ts'
+import { createKeeping } from '../services/workspace/keeping.ts'
+import { createPlacing } from '../services/workspace/placing.ts'
+
+interface WorkspaceParts {
+  db: Database
+  clock: Clock
+  throttle: Throttle
+  dossiers: Dossiers
+  reports: KeywordHistory
+  analyses: AnalysisHistory
+  materials: OwnMaterial
+  /** What else belongs to a candidate and is exported with it. */
+  exportParts: readonly ExportPart[]
+}
+
+export type WorkspaceServices = ReturnType<typeof wireWorkspace>
+
+/** The candidates that members keep, and what belongs to them. */
+export function wireWorkspace({ exportParts, ...parts }: WorkspaceParts) {
+  const belongings = createBelongings(parts)
+  const cards = createCards({ ...parts, belongings })
+  const storedInterest = createStoredInterest(parts)
+  const details = createDetails({ ...parts, belongings, cards, storedInterest })
+  return {
+    workspace: {
+      cards,
+      details,
+      keeping: createKeeping({ ...parts, cards }),
+      editing: createEditing({ ...parts, cards }),
+      place: createPlacing({ ...parts, belongings }),
+      exportWorkspace: createExport({ ...parts, cards, details, parts: exportParts }),
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Candidate } from '../../../contract/candidate.ts'
+import { STAGE_IDS } from '../../../contract/candidate-form.ts'
+import { keywordKey } from '../../../contract/keyword.ts'
+import { localeOfId } from '../../../contract/locale.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { candidates, planTests, watches } from '../../db/schema.ts'
+import type { CheckFigures, CheckHead, KeywordHistory } from '../market/keyword-history.ts'
+import type { CandidateBelongings, ReadBelongings } from './belongings.ts'
+
+/** Code points of a note's first line on a card. */
+const NOTE_START = 140
+/** The part of the notes in which their first line is looked for. */
+const NOTE_HEAD = 600
+
+/** A candidate's row as far as cards need it; its notes may be long. */
+function cardColumns(clock: Clock) {
+  const today = clock.now().toISOString().slice(0, 10)
+  const { id, name, path, keyword, locale, stage, dropReason, rank } = candidates
+  const head = sql`btrim(substr(${candidates.notes}, 1, ${NOTE_HEAD}), E' \\t\\n')`
+  return {
+    ...{ id, name, path, keyword, locale, stage, dropReason, rank },
+    createdAt: candidates.createdAt,
+    updatedAt: candidates.updatedAt,
+    noteStart: sql<string>`left(split_part(${head}, E'\\n', 1), ${NOTE_START})`,
+    isWatched: sql<boolean>`exists (select from ${watches} where ${watches.candidateId} = ${id})`,
+    testEnds: sql<string | null>`(
+      select min(${planTests.endsOn})::text from ${planTests}
+      where ${planTests.candidateId} = ${id} and ${planTests.decision} is null
+        and ${planTests.startsOn} <= ${today})`,
+  }
+}
+
+type CardRow = Pick<
+  typeof candidates.$inferSelect,
+  | 'id'
+  | 'name'
+  | 'path'
+  | 'keyword'
+  | 'locale'
+  | 'stage'
+  | 'dropReason'
+  | 'rank'
+  | 'createdAt'
+  | 'updatedAt'
+> & { noteStart: string; isWatched: boolean; testEnds: string | null }
+
+/** Reports of the candidate's own phrase and place first, then the newest. */
+export function inOrder<Head extends CheckHead>(
+  { keyword, locale }: Pick<CardRow, 'keyword' | 'locale'>,
+  heads: readonly Head[],
+): Head[] {
+  const key = keyword === null ? undefined : keywordKey(keyword)
+  const isOwn = (head: Head) => head.key === key && head.locale === locale
+  return [...heads.filter(isOwn), ...heads.filter((head) => !isOwn(head))]
+}
+
+function cardOf(
+  { locale, dropReason, noteStart, isWatched, testEnds, createdAt, updatedAt, ...row }: CardRow,
+  belongings: CandidateBelongings,
+  figures: CheckFigures | undefined,
+): Candidate {
+  return {
+    ...row,
+    ...localeOfId(locale),
+    drop_reason: dropReason,
+    note_start: noteStart,
+    counts: {
+      reports: belongings.reports.length,
+      analyses: belongings.analyses.length,
+      materials: belongings.materials.length,
+    },
+    volume: figures?.volume ?? null,
+    volume_range: figures?.range ?? null,
+    volume_kind: figures?.kind ?? null,
+    is_watched: isWatched,
+    test_ends: testEnds,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  }
+}
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  belongings: ReadBelongings
+  reports: Pick<KeywordHistory, 'figuresOf'>
+}
+
+/** A member's candidates as cards of the board. */
+export function createCards({ db, clock, belongings, reports }: Dependencies) {
+  const stages = sql.raw(`array['${STAGE_IDS.join("','")}']`)
+
+  async function read(userId: string, which?: SQL): Promise<Candidate[]> {
+    const [rows, { of }] = await Promise.all([
+      db
+        .select(cardColumns(clock))
+        .from(candidates)
+        .where(and(eq(candidates.userId, userId), isNull(candidates.removedAt), which))
+        .orderBy(
+          sql`array_position(${stages}, ${candidates.stage})`,
+          asc(candidates.rank),
+          asc(candidates.id),
+        ),
+      belongings.of(userId),
+    ])
+    const cards = rows.map((row) => {
+      const own = of.get(row.id) ?? { reports: [], analyses: [], materials: [] }
+      return { row, own, head: inOrder(row, own.reports)[0] }
+    })
+    const heads = cards.flatMap(({ head }) => head ?? [])
+    const figures = await reports.figuresOf(userId, heads)
+    return cards.map(({ row, own, head }) => cardOf(row, own, head && figures.get(head.id)))
+  }
+
+  return {
+    /** All of them, by stage and rank. */
+    all: (userId: string) => read(userId),
+
+    /** Some of them, by stage and rank. Others' and removed ones are left out. */
+    some: (userId: string, ids: readonly string[]) =>
+      ids.length === 0 ? Promise.resolve([]) : read(userId, inArray(candidates.id, [...ids])),
+  }
+}
+
+export type Cards = ReturnType<typeof createCards>
