@@ -8,14 +8,17 @@ import type { Database } from '../../db/database.ts'
 import { keywordAnalyses, keywordReports } from '../../db/schema.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import type { Estimates } from './estimates.ts'
-import type { KeywordHistory } from './keyword-history.ts'
+import { isOfCandidate, type KeywordHistory } from './keyword-history.ts'
 import { refuseKeyword } from './keyword-refusal.ts'
 import type { ReportRow, ReportRows } from './report-rows.ts'
 import type { KeywordReports } from './reports.ts'
 
 /** Analyses that a user may add per day, including free ones. */
 const NEW_PER_USER = 500
-/** The maximum number of analyses per user. A new one then removes the oldest. */
+/**
+ * The maximum number of analyses per user. A new one then removes the oldest, those that belong to a
+ * candidate last.
+ */
 export const KEPT_PER_USER = 2_000
 
 /** Counts keywords that are new to the user today. @throws {Refusal} `rate_limited` */
@@ -56,11 +59,13 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
   const { db, clock, throttle, rows, reports, estimates, history } = dependencies
 
   async function removeOldest(userId: string): Promise<void> {
+    const own = eq(keywordAnalyses.userId, userId)
+    if ((await db.$count(keywordAnalyses, own)) <= KEPT_PER_USER) return
     const tooMany = db
       .select({ id: keywordAnalyses.id })
       .from(keywordAnalyses)
-      .where(eq(keywordAnalyses.userId, userId))
-      .orderBy(desc(keywordAnalyses.createdAt), desc(keywordAnalyses.id))
+      .where(own)
+      .orderBy(desc(isOfCandidate), desc(keywordAnalyses.createdAt), desc(keywordAnalyses.id))
       .offset(KEPT_PER_USER)
     await db.delete(keywordAnalyses).where(inArray(keywordAnalyses.id, tooMany))
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FoundInterest, KeywordInterest } from '../../../contract/interest.ts'
 import type { Language } from '../../../contract/locale.ts'
 import type { Clock } from '../../clock.ts'
@@ -45,7 +45,12 @@ function trendOf(change: number | null): FoundInterest['trend'] {
   return change > 0 ? 'up' : 'down'
 }
 
-function toAnswer(interest: Interest | null, language: Language, fetchedAt: Date): KeywordInterest {
+/** What a stored row says. */
+export function interestAnswer(
+  interest: Interest | null,
+  language: Language,
+  fetchedAt: Date,
+): KeywordInterest {
   if (interest === null) return { state: 'none' }
   const change = changeOf(interest.months)
   return {
@@ -55,24 +60,6 @@ function toAnswer(interest: Interest | null, language: Language, fetchedAt: Date
     trend: trendOf(change),
     change,
     fetched_at: fetchedAt.toISOString(),
-  }
-}
-
-/**
- * How often people read about a phrase, as it was last stored, without asking the source. Null if it
- * never was, or too long ago.
- */
-export type StoredInterest = (key: string, language: Language) => Promise<KeywordInterest | null>
-
-export function createStoredInterest({ db }: Pick<Dependencies, 'db'>): StoredInterest {
-  return async function storedInterest(key, language) {
-    const [row] = await db
-      .select()
-      .from(keywordInterest)
-      .where(and(eq(keywordInterest.key, key), eq(keywordInterest.language, language)))
-      .orderBy(desc(keywordInterest.month))
-      .limit(1)
-    return row ? toAnswer(row.interest, language, row.fetchedAt) : null
   }
 }
 
@@ -92,7 +79,7 @@ export function createKeywordInterest({ db, clock, source }: Dependencies): Keyw
           eq(keywordInterest.month, month),
         ),
       )
-    return row && toAnswer(row.interest, language, row.fetchedAt)
+    return row && interestAnswer(row.interest, language, row.fetchedAt)
   }
 
   async function ask(asked: InterestSource, key: string, language: Language, month: string) {
@@ -105,7 +92,7 @@ export function createKeywordInterest({ db, clock, source }: Dependencies): Keyw
         .insert(keywordInterest)
         .values({ key, language, month, interest, fetchedAt })
         .onConflictDoNothing()
-      return toAnswer(interest, language, fetchedAt)
+      return interestAnswer(interest, language, fetchedAt)
     } catch (error) {
       if (!(error instanceof InterestError)) throw error
       if (error.fault === 'queued') return { state: 'unreachable' } as const

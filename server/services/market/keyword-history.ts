@@ -8,8 +8,10 @@ import type {
 } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { belongsToCandidate } from '../../db/kept-things.ts'
 import { keywordAnalyses } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
+import { computeSummary } from './computed-summary.ts'
 import type { Estimates } from './estimates.ts'
 
 /** The maximum length of a user's list of checks. */
@@ -33,6 +35,17 @@ export interface CheckFigures {
   range: FigureRange | null
   kind: KeywordAnalysis['source']['kind']
 }
+
+/** A keyword under which checks belong together; those from before keys were kept have none. */
+export const checkKey = sql<string>`coalesce(${keywordAnalyses.key}, ${keywordAnalyses.keyword})`
+
+/** True for a check of a keyword and place that belongs to a candidate. */
+export const isOfCandidate = belongsToCandidate({
+  kind: 'report',
+  userId: keywordAnalyses.userId,
+  key: checkKey,
+  thing: sql`${keywordAnalyses.locale} || ' ' || ${checkKey}`,
+})
 
 /** The checks of a user. Those of other users are not found. */
 export interface KeywordHistory {
@@ -60,24 +73,22 @@ interface Dependencies {
 
 export function createKeywordHistory({ db, clock, estimates }: Dependencies): KeywordHistory {
   const { userId: user, createdAt } = keywordAnalyses
-  /** A keyword under which checks belong together; those from before keys were kept have none. */
-  const name = sql<string>`coalesce(${keywordAnalyses.key}, ${keywordAnalyses.keyword})`
   const isOwn = (userId: string, id: string) =>
     and(eq(keywordAnalyses.id, id), eq(keywordAnalyses.userId, userId))
 
   /** The newest check of each keyword and place, newest first. */
   function newestOf(userId: string) {
     const newest = db
-      .selectDistinctOn([name, keywordAnalyses.locale], {
+      .selectDistinctOn([checkKey, keywordAnalyses.locale], {
         id: keywordAnalyses.id,
         keyword: keywordAnalyses.keyword,
-        key: name.as('name'),
+        key: checkKey.as('name'),
         locale: keywordAnalyses.locale,
         createdAt,
       })
       .from(keywordAnalyses)
       .where(eq(user, userId))
-      .orderBy(name, keywordAnalyses.locale, desc(createdAt), desc(keywordAnalyses.id))
+      .orderBy(checkKey, keywordAnalyses.locale, desc(createdAt), desc(keywordAnalyses.id))
       .as('newest')
     return db.select().from(newest).orderBy(desc(newest.createdAt), desc(newest.id)).$dynamic()
   }
@@ -129,7 +140,8 @@ export function createKeywordHistory({ db, clock, estimates }: Dependencies): Ke
       const reports = new Map<string, KeywordAnalysis>()
       for (const { id, keyword, locale, result, summary, createdAt: at } of rows) {
         const report = result ?? (await estimates.resultOf(keyword, localeOfId(locale), at))
-        reports.set(id, { ...report, keyword, summary: summary ?? '', analysisId: id })
+        const words = summary ?? computeSummary(report)
+        reports.set(id, { ...report, keyword, summary: words, analysisId: id })
       }
       return reports
     },
@@ -146,12 +158,12 @@ export function createKeywordHistory({ db, clock, estimates }: Dependencies): Ke
 
     async remove(userId, id) {
       const one = db
-        .select({ name: name.as('name'), locale: keywordAnalyses.locale })
+        .select({ name: checkKey.as('name'), locale: keywordAnalyses.locale })
         .from(keywordAnalyses)
         .where(isOwn(userId, id))
       const removed = await db
         .delete(keywordAnalyses)
-        .where(and(eq(user, userId), sql`(${name}, ${keywordAnalyses.locale}) in ${one}`))
+        .where(and(eq(user, userId), sql`(${checkKey}, ${keywordAnalyses.locale}) in ${one}`))
         .returning({ id: keywordAnalyses.id })
       if (removed.length === 0) throw new Refusal('not_found')
     },

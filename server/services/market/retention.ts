@@ -1,4 +1,5 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, not, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import {
   keywordAnalyses,
@@ -10,6 +11,7 @@ import {
 } from '../../db/schema.ts'
 import { DAY_MS } from '../../durations.ts'
 import type { Retention } from '../../tasks/retention.ts'
+import { isOfCandidate } from './keyword-history.ts'
 
 const REPORTS_KEPT_MS = DAY_MS
 /** Long enough to compare a season with the previous one. */
@@ -27,6 +29,22 @@ const isBrokenOff = (before: Date) =>
 const brokenOff = (db: Database, before: Date) =>
   db.select({ id: keywordImports.id }).from(keywordImports).where(isBrokenOff(before))
 
+/** True for the newest check of a keyword and place that belongs to a candidate. */
+function isKept(db: Database) {
+  const newer = alias(keywordAnalyses, 'newer')
+  const { userId, key, locale, createdAt } = keywordAnalyses
+  const replaced = db
+    .select({ id: newer.id })
+    .from(newer)
+    .where(
+      and(
+        ...[eq(newer.userId, userId), eq(newer.key, key), eq(newer.locale, locale)],
+        gt(newer.createdAt, createdAt),
+      ),
+    )
+  return sql`(${notExists(replaced)} and ${isOfCandidate})`
+}
+
 export const marketRetentions: readonly Retention[] = [
   {
     from: keywordReports,
@@ -36,7 +54,7 @@ export const marketRetentions: readonly Retention[] = [
   {
     from: keywordAnalyses,
     kept: ANALYSES_KEPT_MS,
-    where: (before) => lt(keywordAnalyses.createdAt, before),
+    where: (before, db) => and(lt(keywordAnalyses.createdAt, before), not(isKept(db))),
   },
   {
     from: keywordInterest,
