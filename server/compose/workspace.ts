@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Dossiers } from '../services/explorer/dossiers.ts'
 import type { AnalysisHistory } from '../services/ideas/history.ts'
-import { createStoredInterest } from '../services/market/interest.ts'
 import type { KeywordHistory } from '../services/market/keyword-history.ts'
+import { createStoredInterest } from '../services/market/stored-interest.ts'
 import type { OwnMaterial } from '../services/material/own-material.ts'
 import type { Throttle } from '../services/throttle.ts'
 import { createBelongings } from '../services/workspace/belongings.ts'
@@ -32,7 +32,7 @@ export type WorkspaceServices = ReturnType<typeof wireWorkspace>
 export function wireWorkspace({ exportParts, ...parts }: WorkspaceParts) {
   const belongings = createBelongings(parts)
   const cards = createCards({ ...parts, belongings })
-  const storedInterest = createStoredInterest(parts)
+  const storedInterest = createStoredInterest(parts.db)
   const details = createDetails({ ...parts, belongings, cards, storedInterest })
   return {
     workspace: {

@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { type Browser, PASSWORD, SITE, startApi, uniqueEmail } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
 import {
+  candidates,
   feedback,
   mails,
   niches,
@@ -51,6 +52,17 @@ const requests: Record<string, { call: Call; body: unknown }> = {
   deleteMaterial: { call: calls.deleteMaterial, body: undefined },
   deleteAllMaterial: { call: calls.deleteAllMaterial, body: undefined },
   deleteIdeaAnalysis: { call: calls.deleteIdeaAnalysis, body: undefined },
+  keepCandidate: { call: calls.keepCandidate, body: { name: 'dog beds' } },
+  importIdeas: { call: calls.importIdeas, body: { names: ['dog beds'] } },
+  editCandidate: { call: calls.editCandidate, body: { name: 'dog beds' } },
+  moveCandidate: { call: calls.moveCandidate, body: { stage: 'testing', after: null } },
+  saveNotes: { call: calls.saveNotes, body: { text: 'dogs', version: 0 } },
+  removeCandidate: { call: calls.removeCandidate, body: undefined },
+  restoreCandidate: { call: calls.restoreCandidate, body: undefined },
+  placeThing: {
+    call: calls.placeThing,
+    body: { kind: 'analysis', thing: 'dog owners', candidate_id: null },
+  },
   explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
   feedback: { call: calls.feedback, body: { feedbackType: 'general', message: 'CSRF', rating: 0 } },
 }
@@ -75,6 +87,7 @@ const badTokens: Record<
 
 async function counts() {
   const tables = [
+    candidates,
     feedback,
     mails,
     niches,

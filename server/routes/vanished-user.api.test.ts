@@ -31,6 +31,17 @@ const writers: Record<string, ((member: Member) => Promise<{ status: number; tex
     (member) =>
       member.call(calls.addMaterial, { body: { file: new File(['It breaks.'], 'a.txt') } }),
   ],
+  candidates: [
+    (member) => member.call(calls.keepCandidate, { body: { name: 'Ramp rental' } }),
+    (member) => member.call(calls.importIdeas, { body: { names: ['Ramp rental'] } }),
+  ],
+  candidate_placements: [
+    async (member) => {
+      await member.call(calls.analyzeMarket, { body: { market: 'ramp rental' } })
+      const body = { kind: 'analysis', thing: 'ramp rental', candidate_id: null } as const
+      return member.call(calls.placeThing, { body })
+    },
+  ],
   idea_analyses: [
     (member) => member.call(calls.analyzeMarket, { body: { market: 'senior dog mobility' } }),
   ],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Candidate } from '../../../contract/candidate.ts'
 import { STAGE_IDS } from '../../../contract/candidate-form.ts'
 import { keywordKey } from '../../../contract/keyword.ts'
@@ -15,20 +15,28 @@ const NOTE_START = 140
 const NOTE_HEAD = 600
 
 /** A candidate's row as far as cards need it; its notes may be long. */
-function cardColumns(clock: Clock) {
+function cardColumns(db: Database, clock: Clock) {
   const today = clock.now().toISOString().slice(0, 10)
   const { id, name, path, keyword, locale, stage, dropReason, rank } = candidates
   const head = sql`btrim(substr(${candidates.notes}, 1, ${NOTE_HEAD}), E' \\t\\n')`
+  const watched = db.select().from(watches).where(eq(watches.candidateId, id))
+  const running = db
+    .select({ ends: sql`min(${planTests.endsOn})::text` })
+    .from(planTests)
+    .where(
+      and(
+        eq(planTests.candidateId, id),
+        isNull(planTests.decision),
+        lte(planTests.startsOn, today),
+      ),
+    )
   return {
     ...{ id, name, path, keyword, locale, stage, dropReason, rank },
     createdAt: candidates.createdAt,
     updatedAt: candidates.updatedAt,
     noteStart: sql<string>`left(split_part(${head}, E'\\n', 1), ${NOTE_START})`,
-    isWatched: sql<boolean>`exists (select from ${watches} where ${watches.candidateId} = ${id})`,
-    testEnds: sql<string | null>`(
-      select min(${planTests.endsOn})::text from ${planTests}
-      where ${planTests.candidateId} = ${id} and ${planTests.decision} is null
-        and ${planTests.startsOn} <= ${today})`,
+    isWatched: sql<boolean>`${exists(watched)}`,
+    testEnds: sql<string | null>`(${running})`,
   }
 }
 
@@ -95,7 +103,7 @@ export function createCards({ db, clock, belongings, reports }: Dependencies) {
   async function read(userId: string, which?: SQL): Promise<Candidate[]> {
     const [rows, { of }] = await Promise.all([
       db
-        .select(cardColumns(clock))
+        .select(cardColumns(db, clock))
         .from(candidates)
         .where(and(eq(candidates.userId, userId), isNull(candidates.removedAt), which))
         .orderBy(
