@@ -107,7 +107,7 @@ export default {
       name: 'islands-of-one-tool-stand-alone',
       severity: 'error',
       from: { path: '^src/islands/([^/]+)/' },
-      to: { path: '^src/islands/', pathNot: '^src/islands/($1|shell|premium)/' },
+      to: { path: '^src/islands/', pathNot: '^src/islands/($1|shell|premium|demand|evidence)/' },
     },
     {
       name: 'services-know-no-fastify',

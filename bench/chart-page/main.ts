@@ -1,6 +1,6 @@
 import type { KeywordAnalysis } from '../../contract/market.ts'
-import { drawVolumeChart } from '../../src/islands/validator/chart/volume-chart.ts'
-import '../../src/islands/validator/chart.css'
+import { drawVolumeChart } from '../../src/islands/demand/chart/volume-chart.ts'
+import '../../src/islands/demand/chart.css'
 
 type Months = KeywordAnalysis['trendData']
 

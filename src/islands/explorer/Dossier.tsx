@@ -4,9 +4,9 @@ import { priceRange, priceUnit } from '../../../contract/price-words.ts'
 import type { Niche } from '../../lib/explorer/niche.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import type { Known } from '../../lib/stores/explorer-dossier.ts'
+import { ProvenanceMark } from '../shell/ProvenanceMark.tsx'
 import { DossierParts, OPEN_AT_FIRST } from './DossierParts.tsx'
 import { NicheLink } from './NicheLink.tsx'
-import { ProvenanceMark } from './ProvenanceMark.tsx'
 
 interface Props {
   explorer: Explorer

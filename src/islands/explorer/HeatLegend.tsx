@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { HEAT_STEPS, HEAT_TITLES, heatColor } from '../../lib/explorer/heat.ts'
 import type { Heat, HeatState } from '../../lib/stores/explorer-heat.ts'
-import { ProvenanceMark } from './ProvenanceMark.tsx'
+import { ProvenanceMark } from '../shell/ProvenanceMark.tsx'
 
 function statusOf(shown: HeatState): string {
   if (shown.state === 'loading') return 'Loading colors...'

@@ -1,7 +1,7 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { DRAFTED_TEXT } from '../../lib/ideas/wording.ts'
+import { KindMark } from '../evidence/KindMark.tsx'
 import { IdeaCard } from './IdeaCard.tsx'
-import { KindMark } from './KindMark.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 interface Props {

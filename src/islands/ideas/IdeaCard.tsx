@@ -3,7 +3,7 @@ import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { painPointAnchor } from '../../lib/ideas/pain-point-anchor.ts'
 import { startLines } from '../../lib/ideas/start-lines.ts'
 import { type BusinessIdea, potentialOf } from '../../lib/ideas/wording.ts'
-import { LevelBadge } from './LevelBadge.tsx'
+import { LevelBadge } from '../evidence/LevelBadge.tsx'
 
 interface Props {
   idea: BusinessIdea

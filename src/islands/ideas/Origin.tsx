@@ -1,8 +1,8 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { DRAFTED_TEXT, dayText, quotesText, SOURCE_TEXT } from '../../lib/ideas/wording.ts'
+import { KindMark } from '../evidence/KindMark.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import { KindMark } from './KindMark.tsx'
-import './marks.css'
+import '../evidence/marks.css'
 
 interface Props {
   analysis: IdeaAnalysis

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { painPointAnchor } from '../../lib/ideas/pain-point-anchor.ts'
 import { counted, placeText, RELEVANCE_TITLE } from '../../lib/ideas/wording.ts'
-import { LevelBadge } from './LevelBadge.tsx'
-import './marks.css'
+import { LevelBadge } from '../evidence/LevelBadge.tsx'
+import '../evidence/marks.css'
 import { PainPointFacts } from './PainPointFacts.tsx'
 import { PainPointOverTime } from './PainPointOverTime.tsx'
 import './pain-point.css'
-import { ThreadAnchor } from './ThreadAnchor.tsx'
+import { ThreadAnchor } from '../evidence/ThreadAnchor.tsx'
 
 type Point = IdeaAnalysis['pain_points']['pain_points'][number]
 

@@ -2,7 +2,7 @@ import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { demandAddress } from '../../lib/ideas/address.ts'
 import { type Said, saidLines } from '../../lib/ideas/said.ts'
 import { counted } from '../../lib/ideas/wording.ts'
-import { ThreadAnchor } from './ThreadAnchor.tsx'
+import { ThreadAnchor } from '../evidence/ThreadAnchor.tsx'
 
 interface Props {
   point: IdeaAnalysis['pain_points']['pain_points'][number]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KindMark } from './KindMark.tsx'
+import { KindMark } from '../evidence/KindMark.tsx'
 
 interface Props {
   id: string

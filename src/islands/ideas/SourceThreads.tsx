@@ -1,7 +1,7 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { placeText } from '../../lib/ideas/wording.ts'
+import { ThreadAnchor } from '../evidence/ThreadAnchor.tsx'
 import { SectionHead } from './SectionHead.tsx'
-import { ThreadAnchor } from './ThreadAnchor.tsx'
 
 /** Every discussion that was read, in the order of its number. */
 export function SourceThreads({ analysis }: { analysis: IdeaAnalysis }) {

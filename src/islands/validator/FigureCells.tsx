@@ -1,7 +1,7 @@
 import type { RelatedKeyword } from '../../../contract/market.ts'
 import { clickText, searchesText } from '../../lib/market/figures.ts'
-import { Level } from './Level.tsx'
-import { Trend } from './Trend.tsx'
+import { Level } from '../demand/Level.tsx'
+import { Trend } from '../demand/Trend.tsx'
 
 /** The figures of a row, in the order of the headings. */
 export function FigureCells({ row, hasTrend }: { row: RelatedKeyword; hasTrend: boolean }) {

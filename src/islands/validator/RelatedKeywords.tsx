@@ -1,3 +1,4 @@
+import '../demand/figures.css'
 import { useState } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { csvName, keywordsCsv } from '../../lib/market/keywords-csv.ts'
@@ -6,7 +7,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { KeywordTable } from './KeywordTable.tsx'
 import './keywords.css'
-import { SourceLabel } from './SourceLabel.tsx'
+import { SourceLabel } from '../demand/SourceLabel.tsx'
 
 interface Props {
   analysis: KeywordAnalysis

@@ -4,15 +4,14 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { changesSince } from '../../lib/market/changes.ts'
 import { ideasAddress } from '../../lib/market/ideas-address.ts'
 import { $interest } from '../../lib/stores/validator-interest.ts'
+import { DemandChart } from '../demand/DemandChart.tsx'
+import { MainKeyword } from '../demand/MainKeyword.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
-import { DemandChart } from './DemandChart.tsx'
-import { MainKeyword } from './MainKeyword.tsx'
-import './marks.css'
 import { NoEstimate } from './NoEstimate.tsx'
 import { RelatedKeywords } from './RelatedKeywords.tsx'
 import './report.css'
-import { SourceLabel } from './SourceLabel.tsx'
+import { SourceLabel } from '../demand/SourceLabel.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 
 interface Props {
@@ -52,7 +51,9 @@ export function Report({ analysis, onPick, notice }: Props) {
         {isKnown ? <MainKeyword analysis={analysis} /> : <NoEstimate />}
       </section>
       {isKnown && <SummaryCard analysis={analysis} />}
-      {(hasMonths || interest.state !== 'off') && <DemandChart analysis={analysis} />}
+      {(hasMonths || interest.state !== 'off') && (
+        <DemandChart analysis={analysis} interest={interest} />
+      )}
       {(isKnown || analysis.relatedKeywords.length > 0) && (
         <RelatedKeywords analysis={analysis} onPick={onPick} />
       )}

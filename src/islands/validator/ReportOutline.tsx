@@ -1,3 +1,4 @@
+import '../demand/figures.css'
 import { useEffect, useRef } from 'react'
 import { LateWord } from '../shell/LateWord.tsx'
 

@@ -1,3 +1,4 @@
+import '../demand/figures.css'
 import { useStore } from '@nanostores/react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { $summary, retrySummary } from '../../lib/stores/validator-summary.ts'

@@ -1,6 +1,6 @@
 import { type Drawing, heightText } from '../../../lib/market/drawn-lines.ts'
 import { longMonth } from '../../../lib/market/months.ts'
-import { lineStyle } from '../chart/line-styles.ts'
+import { lineStyle } from '../../demand/chart/line-styles.ts'
 
 /** Which line is which, by its pattern, and what it shows in the month at the cursor. */
 export function ChartLegend({ drawing, month }: { drawing: Drawing; month: number | null }) {

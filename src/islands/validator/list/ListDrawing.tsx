@@ -1,3 +1,4 @@
+import '../../demand/figures.css'
 import { useStore } from '@nanostores/react'
 import { DRAWN_MAX } from '../../../../contract/keyword.ts'
 import { $canDraw, $drawing, $drawn } from '../../../lib/stores/keyword-list-view.ts'

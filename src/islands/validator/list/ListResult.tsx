@@ -1,3 +1,4 @@
+import '../../demand/figures.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { listCsv, listCsvName } from '../../../lib/market/list-csv.ts'

@@ -2,8 +2,8 @@ import { KEYWORD_UNKNOWN } from '../../../../contract/keyword.ts'
 import { type Locale, UNITED_STATES } from '../../../../contract/locale.ts'
 import { keywordAddress } from '../../../lib/market/address.ts'
 import type { ListedRow } from '../../../lib/market/list-csv.ts'
+import { SourceLabel } from '../../demand/SourceLabel.tsx'
 import { FigureCells } from '../FigureCells.tsx'
-import { SourceLabel } from '../SourceLabel.tsx'
 import { DrawBox } from './DrawBox.tsx'
 
 interface Props {

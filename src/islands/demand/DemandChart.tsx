@@ -1,14 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { isShape, monthHeight } from '../../lib/market/figures.ts'
 import { type ChartMonth, withInterest } from '../../lib/market/interest.ts'
 import { monthAfterKey } from '../../lib/market/month-keys.ts'
 import { monthText } from '../../lib/market/wording.ts'
-import { $interest } from '../../lib/stores/validator-interest.ts'
+import type { Interest } from '../../lib/stores/validator-interest.ts'
 import './chart.css'
+import './figures.css'
 import { InterestNote } from './InterestNote.tsx'
 import { MonthTable } from './MonthTable.tsx'
+import './marks.css'
 import { SourceLabel } from './SourceLabel.tsx'
 import { useVolumeChart } from './use-volume-chart.ts'
 
@@ -19,14 +20,19 @@ function titleOf(months: readonly ChartMonth[], hasSearches: boolean): string {
   return isShape(months) ? SHAPE_TITLE : 'Searches per month'
 }
 
+interface Props {
+  analysis: KeywordAnalysis
+  /** How often people read about the keyword. */
+  interest: Interest
+}
+
 /**
  * A line chart of a keyword's months, and of the views of its article. Users can read it with the mouse, with arrow keys, or as a table.
  */
-export function DemandChart({ analysis }: { analysis: KeywordAnalysis }) {
+export function DemandChart({ analysis, interest }: Props) {
   const id = useId()
   const host = useRef<HTMLElement>(null)
   const [pointed, setPointed] = useState<string | null>(null)
-  const interest = useStore($interest, { ssr: 'initial' })
   const found = interest.state === 'found' ? interest : undefined
   const months = useMemo(() => withInterest(analysis.trendData, found), [analysis, found])
   const drawing = useVolumeChart(host, months)

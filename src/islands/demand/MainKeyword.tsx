@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { clickText, searchesText } from '../../lib/market/figures.ts'
+import './figures.css'
 import { Level } from './Level.tsx'
+import './marks.css'
 import { Trend } from './Trend.tsx'
 
 function Figure({ name, unit, children }: { name: string; unit?: string; children: ReactNode }) {
