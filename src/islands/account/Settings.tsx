@@ -9,8 +9,8 @@ import { Icon } from '../shell/Icon.tsx'
 import { Setting } from '../shell/Setting.tsx'
 import './account.css'
 import { Outcome } from '../shell/Outcome.tsx'
+import { Protected } from '../shell/Protected.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { Protected } from './Protected.tsx'
 import './settings.css'
 
 function Profile({ user }: { user: User }) {

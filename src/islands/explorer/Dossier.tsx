@@ -4,8 +4,8 @@ import { priceRange, priceUnit } from '../../../contract/price-words.ts'
 import type { Niche } from '../../lib/explorer/niche.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import type { Known } from '../../lib/stores/explorer-dossier.ts'
+import { DossierParts, OPEN_AT_FIRST } from '../shell/DossierParts.tsx'
 import { ProvenanceMark } from '../shell/ProvenanceMark.tsx'
-import { DossierParts, OPEN_AT_FIRST } from './DossierParts.tsx'
 import { NicheLink } from './NicheLink.tsx'
 
 interface Props {

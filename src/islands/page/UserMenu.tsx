@@ -7,7 +7,7 @@ import { watchPlan } from '../../lib/stores/plan-watch.ts'
 import { $session, type Session, startSession } from '../../lib/stores/session.ts'
 import { leaveSignedOut } from '../../lib/stores/sign-out.ts'
 import { Icon } from '../shell/Icon.tsx'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from '../shell/use-menu.ts'
 
 /** Pages with features or texts that depend on the plan. */
 const isPlanPage = (path: string) => path === '/settings' || TOOLS.some(({ href }) => href === path)

@@ -61,7 +61,16 @@ function draw(toast: Toast): HTMLElement {
   close.className = 'icon-button'
   close.setAttribute('aria-label', 'Dismiss')
   close.append(icon('close'))
-  element.append(icon(MARKS[toast.type]), text, close)
+  element.append(icon(MARKS[toast.type]), text)
+  if (toast.action) {
+    const action = document.createElement('button')
+    action.type = 'button'
+    action.className = 'link'
+    action.textContent = toast.action.label
+    action.onclick = toast.action.run
+    element.append(action)
+  }
+  element.append(close)
   element.addEventListener('click', () => dismissToast(toast.id))
   runClock(element, toast)
   // Live regions announce changes, so add the text after the element.

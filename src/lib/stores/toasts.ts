@@ -2,12 +2,19 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 
+/** A button of a toast. Pressing it dismisses the toast. */
+export interface ToastAction {
+  label: string
+  run(): void
+}
+
 export interface Toast {
   id: string
   message: string
   type: ToastType
   /** How long it stays, in milliseconds. */
   duration: number
+  action?: ToastAction | undefined
 }
 
 const TOAST_DURATION_MS = 3000
@@ -22,9 +29,10 @@ export function showToast(
   message: string,
   type: ToastType = 'info',
   duration = TOAST_DURATION_MS,
+  action?: ToastAction,
 ): string {
   count += 1
-  const toast = { id: `toast-${count}`, message, type, duration }
+  const toast = { id: `toast-${count}`, message, type, duration, action }
   list.set([...list.get(), toast])
   return toast.id
 }

@@ -4,8 +4,8 @@ import { currentPath, goTo } from '../../lib/navigation.ts'
 import { loginPath } from '../../lib/return-path.ts'
 import { $session, retrySession, type Session, startSession } from '../../lib/stores/session.ts'
 import { $signOut } from '../../lib/stores/sign-out.ts'
-import { Compass } from '../shell/Compass.tsx'
-import { RetryNotice } from '../shell/RetryNotice.tsx'
+import { Compass } from './Compass.tsx'
+import { RetryNotice } from './RetryNotice.tsx'
 
 const UNREACHABLE =
   'We could not load your account because the server is not responding. We will keep trying, so you can leave this page open.'
