@@ -173,6 +173,11 @@ export const ideaAnalysisSchema = z.object({
   thin_reasons: z.array(z.string()),
   /** For a market without discussions: the nearest markets that have some, nearest first. */
   nearest_markets: z.array(z.string()).optional(),
+  /**
+   * Of the discussions about the market itself, those in which a person says that an existing
+   * product or service solves it. Missing in older results: unknown.
+   */
+  praised_threads: z.number().int().nonnegative().optional(),
   drafted_by: z.enum(['ai', 'extractive']),
   source: ideaSourceSchema,
 })

@@ -1,0 +1,87 @@
+import type { IdeaAnalysis } from '../ideas.ts'
+import { threadOf } from '../own-thread.ts'
+import type { Provenance } from '../provenance.ts'
+import type { ScoreFigure, ScoreInputs } from './inputs.ts'
+
+type Evidence = Pick<
+  ScoreInputs,
+  'read' | 'people' | 'threads' | 'intensity' | 'shown' | 'isThin' | 'praised'
+>
+type PainPoint = IdeaAnalysis['pain_points']['pain_points'][number]
+
+const UNREAD: Evidence = {
+  read: null,
+  people: null,
+  threads: null,
+  intensity: null,
+  shown: null,
+  isThin: true,
+  praised: null,
+}
+
+const INTENSITIES = { Low: 1, Medium: 2, High: 3 } as const
+
+/** 'Recurring: 5 people in 3 of 40 threads', as `frequencyText` of the analysis writes it. */
+const FREQUENCY = /(\d+) (?:person|people) in (\d+) of \d+ thread/
+
+/**
+ * The people and the threads of a pain point. Results whose frequency says neither have at least
+ * those who are quoted.
+ */
+function strengthOf({ frequency, communities, evidence }: PainPoint) {
+  const [, people, threads] = FREQUENCY.exec(frequency) ?? []
+  if (people !== undefined && threads !== undefined) {
+    return { people: Number(people), threads: Number(threads) }
+  }
+  const quoted = new Set(evidence.map(({ thread_id }) => threadOf(thread_id))).size
+  const named = (communities ?? []).reduce((sum, community) => sum + community.people, 0)
+  return { people: Math.max(named, quoted), threads: quoted }
+}
+
+/** 3 if somebody pays, 2 if somebody would, 1 for a wish, 0 for none of them. */
+function shownBy({ payments = [], asks_for = [] }: PainPoint): number {
+  if (payments.some(({ kind }) => kind === 'pays')) return 3
+  if (payments.length > 0) return 2
+  return asks_for.length > 0 ? 1 : 0
+}
+
+/**
+ * What an analysis found. Its strongest pain point counts: the one with most people, then threads,
+ * then intensity, then what is shown for it. Discussions about a neighboring market do not count as
+ * read. Where nothing is shown, a wish may have been missed, because not every one is recognized.
+ */
+export function evidenceInputs(analysis: IdeaAnalysis | null): Evidence {
+  if (analysis === null || analysis.error !== undefined) return UNREAD
+  const about = analysis.threads.filter(({ is_beside }) => is_beside !== true)
+  const read = new Set(about.map(({ id }) => threadOf(id))).size
+  if (read === 0) return { ...UNREAD, read }
+  const { kind } = analysis.source
+  const figure = (low: number, high = low, its: Provenance = kind): ScoreFigure => ({
+    low,
+    high,
+    kind: its,
+  })
+  const [strongest] = analysis.pain_points.pain_points
+    .map((point) => ({
+      ...strengthOf(point),
+      intensity: INTENSITIES[point.intensity],
+      shown: shownBy(point),
+    }))
+    .sort(
+      (a, b) =>
+        b.people - a.people ||
+        b.threads - a.threads ||
+        b.intensity - a.intensity ||
+        b.shown - a.shown,
+    )
+  const { people = 0, threads = 0, intensity = 0, shown = 0 } = strongest ?? {}
+  return {
+    read,
+    people: figure(people),
+    threads: figure(threads),
+    intensity: figure(intensity, intensity, kind === 'measured' ? 'drafted' : kind),
+    shown: figure(shown, Math.max(1, shown)),
+    isThin: strongest === undefined || analysis.thin_reasons.length > 0,
+    praised: analysis.praised_threads === undefined ? null : figure(analysis.praised_threads),
+  }
+}
