@@ -16,6 +16,7 @@ import { isSameIdea } from './analysis/grounding/different-ideas.ts'
 import { howToStart } from './analysis/grounding/how-to-start.ts'
 import { permalinkOf } from './analysis/grounding/permalink.ts'
 import { paymentIn } from './analysis/reading-of-quotes/payments.ts'
+import { praisesAnswer } from './analysis/reading-of-quotes/praise.ts'
 import { statedRole } from './analysis/reading-of-quotes/roles.ts'
 import { wishIn } from './analysis/reading-of-quotes/wishes.ts'
 import { workaroundIn } from './analysis/reading-of-quotes/workarounds.ts'
@@ -167,6 +168,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   statedRole,
   workaroundIn,
   paymentIn,
+  praisesAnswer: (text) => praisesAnswer(text, text),
   wishIn,
   isEnglish: (text) => isEnglish([text, text, text]),
   wordsOf,

@@ -1,6 +1,7 @@
 import { createTurns } from '../turns.ts'
 import { draftWithoutModel } from './extractive/draft.ts'
 import { type Grounded, ground } from './grounding/ground.ts'
+import { praisedThreads } from './grounding/praised-threads.ts'
 import { resultOf } from './grounding/result-of.ts'
 import { readThreads, type ThreadsRead } from './grounding/threads-read.ts'
 import type { AnalysisInput, AnalysisReports, OnStep } from './types/input.ts'
@@ -19,11 +20,12 @@ export async function analyze(
   input.signal.throwIfAborted()
   const threadsRead = readThreads(input)
   const answer = await askModel(input, threadsRead, onStep, onModelTrouble)
-  if (answer?.grounded !== undefined) return resultOf(answer.grounded, threadsRead)
   const turns = createTurns(input.signal)
+  const praised = await praisedThreads(threadsRead, turns)
+  if (answer?.grounded !== undefined) return resultOf(answer.grounded, threadsRead, praised)
   const draft = await draftWithoutModel(threadsRead, turns, onStep)
   const grounded = await ground(draft, threadsRead, turns)
-  return resultOf(answer === undefined ? grounded : instead(grounded, answer), threadsRead)
+  return resultOf(answer === undefined ? grounded : instead(grounded, answer), threadsRead, praised)
 }
 
 /** The reason a model's draft is unusable, and the number of its dropped quotes. */

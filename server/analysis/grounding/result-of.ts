@@ -9,7 +9,12 @@ import { sourceOf } from './sources-asked.ts'
 import { thinReasons } from './thin-reasons.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
-export function resultOf(grounded: Grounded, threadsRead: ThreadsRead): AnalysisResult {
+/** @param praised see `praisedThreads` */
+export function resultOf(
+  grounded: Grounded,
+  threadsRead: ThreadsRead,
+  praised: number,
+): AnalysisResult {
   const { points, ideas, counts } = grounded
   return {
     market: threadsRead.market,
@@ -24,6 +29,7 @@ export function resultOf(grounded: Grounded, threadsRead: ThreadsRead): Analysis
       ...(discussion.isBeside ? { is_beside: true } : {}),
       ...(hasNoDates(discussion) ? { is_undated: true } : {}),
     })),
+    praised_threads: praised,
     drafted_by: grounded.draftedBy,
     source: sourceOf(threadsRead),
     thin_reasons: thinReasons(points, threadsRead),

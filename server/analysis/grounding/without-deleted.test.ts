@@ -50,6 +50,14 @@ describe('a result with deleted parts', () => {
     expect(withoutDeleted(result, none)).toBe(result)
   })
 
+  test('no longer says how many threads praise an answer', () => {
+    expect(result.praised_threads).toBe(0)
+    const thread = result.threads[0]
+    if (!thread) throw new Error('nothing was read')
+    const left = withoutDeleted(result, { ...none, threads: new Set([thread]) })
+    expect(left).not.toHaveProperty('praised_threads')
+  })
+
   test('loses a pain point with a deleted heading, everything based only on it, and its words elsewhere', () => {
     const left = withoutDeleted(result, { ...none, headings: new Set([first]) })
     expect(JSON.stringify({ ...left, threads: [] })).not.toContain(first.heading)

@@ -14,7 +14,7 @@ const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' 
 /**
  * Removes deleted texts from a result, with everything based on them: pain points without a
  * remaining quote or with a deleted heading, the statements and questions of the others, ideas that only address those or mention one, reasons
- * that name one, and summaries, since they may mention it. Removed quotes count as dropped.
+ * that name one, and summaries, since they may mention it, and the count of threads with praise. Removed quotes count as dropped.
  */
 export function withoutDeleted(result: AnalysisResult, deleted: Deleted): AnalysisResult {
   if (deleted.evidence.size + deleted.headings.size + deleted.threads.size === 0) return result
@@ -62,8 +62,10 @@ export function withoutDeleted(result: AnalysisResult, deleted: Deleted): Analys
   }
   const shown = points.flatMap(({ evidence }) => evidence)
   const dropped = result.quote_check.dropped + result.quote_check.shown - shown.length
+  // Nobody knows whether a text that praises an answer is among the deleted ones.
+  const { praised_threads: _praised, ...kept } = result
   return {
-    ...result,
+    ...kept,
     pain_points: { summary: leftText(result, points, deleted), pain_points: points },
     business_ideas: {
       executive_summary:
