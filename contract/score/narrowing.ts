@@ -81,7 +81,10 @@ function threadsText(inputs: ScoreInputs): string {
   return `Read ${NUMBERS[missing] ?? missing} more ${missing === 1 ? 'thread' : 'threads'}`
 }
 
-function figuresText({ searches, competition }: ScoreInputs): string {
+function figuresText({ searches, competition, trend }: ScoreInputs): string {
+  if (searches?.kind === 'measured' && trend === null) {
+    return 'Import a Planner export with the searches of each month'
+  }
   const isAsked = searches !== null || competition !== null
   return isAsked ? 'Import a Planner export' : 'Check its demand'
 }

@@ -17,13 +17,18 @@ const UNITS: Readonly<Record<string, readonly [fewest: number, most: number]>> =
   hour: [1, 8],
 }
 
+/** What costs less, in US dollars, is often bought several at a time: one to ten. */
+const SMALL_PRICE = 20
+const SEVERAL = 10
+
 /** What a customer pays today: the niche's own prices, or those of the nearest niche above it. */
 export function paidFigure(niche: NicheDossier | null): ScoreFigure | null {
   const own = niche?.dossier?.pays
   const pays = own ?? niche?.above?.pays
   const units = pays && UNITS[pays.unit]
   if (!pays || !units) return null
-  const [fewest, most] = units
+  const [fewest, once] = units
+  const most = pays.high < SMALL_PRICE && once === 1 ? SEVERAL : once
   const kind = own ? (niche?.provenance ?? 'editorial') : 'editorial'
   return { low: pays.low * fewest, high: pays.high * most, kind }
 }

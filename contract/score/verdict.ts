@@ -12,13 +12,15 @@ export type Verdict = keyof typeof VERDICTS
 /** The middle of the scale, which divides good from bad. */
 export const GOOD_MIN = 50
 /** A range may reach this far beyond `GOOD_MIN` to the other side, and still be called by its middle. */
-export const BEYOND_MAX = 10
+export const BEYOND_MAX = 5
+/** A wider range than half of the scale does not say that something is good. */
+export const WIDTH_MAX = 50
 /** With fewer parts measured than this, and with thin evidence, nothing is to be tested now. */
 export const MEASURED_MIN = 2
 
 /**
- * - The middle of the range is below 50 and its high end at most 60: look elsewhere.
- * - The middle is 50 or more and the low end at least 40: test it now.
+ * - The middle of the range is below 50 and its high end at most 55: look elsewhere.
+ * - The middle is 50 or more, the low end at least 45 and the range at most 50 wide: test it now.
  * - Anything else is not enough known.
  *
  * 'Test it now' is capped: without a measured part it is 'not enough known', with one measured part
@@ -29,7 +31,7 @@ export const MEASURED_MIN = 2
 export function verdictOf({ low, high }: ScoreRange, measured: number, isThin: boolean): Verdict {
   const middle = (low + high) / 2
   if (middle < GOOD_MIN) return high <= GOOD_MIN + BEYOND_MAX ? 'elsewhere' : 'unknown'
-  if (low < GOOD_MIN - BEYOND_MAX || measured === 0) return 'unknown'
+  if (low < GOOD_MIN - BEYOND_MAX || high - low > WIDTH_MAX || measured === 0) return 'unknown'
   return measured < MEASURED_MIN || isThin ? 'promising' : 'test'
 }
 
