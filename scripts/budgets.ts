@@ -24,6 +24,7 @@ const TOOLS: Record<string, Budget> = {
   'market-demand-validator/list.html': { ...TOOL, scripts: 88_900 },
   'product-idea-generator.html': { ...TOOL, scripts: 92_000 },
   'explore.html': TOOL,
+  'match.html': TOOL,
   'login.html': TOOL,
   'register.html': TOOL,
   'verify-email.html': TOOL,

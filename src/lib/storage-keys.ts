@@ -21,6 +21,8 @@ export const STORAGE_KEYS = {
   explorerHeat: 'nicher:explorer-heat',
   /** The country and language whose searches the user asks for: `DE de`. */
   market: 'nicher:market',
+  /** The answers on the page 'Match me'. */
+  match: 'nicher:match',
   /** The text in the keyword list; in sessionStorage. */
   list: 'nicher:list',
   /** The page that a user left to sign in or up for Premium, until they have an account. */

@@ -11,6 +11,7 @@ const TOOL_PAGES: Readonly<Record<string, string>> = {
   validator: '/market-demand-validator',
   ideas: '/product-idea-generator',
   feedback: '/feedback',
+  match: '/match',
 }
 
 const byTool = (path: string) => TOOLS.findIndex(({ href }) => href === path)

@@ -9,6 +9,7 @@ const SHARE_KIND: Readonly<Record<string, ShareKind>> = {
   'keyword-list': 'validator',
   ideas: 'ideas',
   niches: 'niches',
+  match: 'explore',
 }
 
 /** The free and the Premium features of each tool. */

@@ -14,7 +14,13 @@ export function Industries({ explorer }: { explorer: Explorer }) {
   if (map.state !== 'ready') return null
   return (
     <nav aria-label="Industries">
-      <p className="selected-none">Start with an industry, or choose any niche on the map.</p>
+      <p className="selected-none">
+        Start with an industry, choose any niche on the map, or let{' '}
+        <a className="link" href="/match">
+          Match Me
+        </a>{' '}
+        suggest ten.
+      </p>
       <ul className="industries">
         {map.root.children.map((niche) => (
           <li key={niche.id}>
