@@ -53,7 +53,12 @@ const landingTexts = z.strictObject({
   plans: z.strictObject({ heading, lead: sentence, action: actionSchema }),
   guides: z.strictObject({ heading, lead: sentence, action: actionSchema }),
   index: z.strictObject({ heading, lead: sentence }),
-  closing: z.strictObject({ heading, body: sentence, action: actionSchema }),
+  closing: z.strictObject({
+    heading,
+    body: sentence,
+    action: actionSchema,
+    secondary: actionSchema,
+  }),
 })
 
 const toolTexts = z.strictObject({

@@ -1,4 +1,5 @@
 import type { AtlasIndustry, AtlasSector, Dossier } from '../../../contract/atlas.ts'
+import { nichePath, nicheSlug } from '../../../contract/niche-address.ts'
 import { nicheKeyword } from '../../../contract/niche-name.ts'
 import { REFUSALS } from '../../lib/match/answers.ts'
 import { factsOf } from '../../lib/match/dossier-facts.ts'
@@ -74,6 +75,7 @@ export function matchFileOf(industries: readonly AtlasIndustry[]): MatchFile {
       name,
       sectors: niches.map((sector) => ({
         name: sector.name,
+        file: `${nicheSlug(name)}/${nicheSlug(sector.name)}`,
         niches: sector.niches.map((niche) => niche.name),
       })),
     })),
@@ -105,8 +107,8 @@ export function matchFileOf(industries: readonly AtlasIndustry[]): MatchFile {
 }
 
 /** The dossiers of a sector as far as the page 'Match me' shows and quotes them. */
-export const shownDossiers = ({ niches }: AtlasSector): ShownDossier[] =>
-  niches.map(
+export const shownDossiers = (industry: string, sector: AtlasSector): ShownDossier[] =>
+  sector.niches.map(
     ({
       name,
       summary,
@@ -121,6 +123,7 @@ export const shownDossiers = ({ niches }: AtlasSector): ShownDossier[] =>
       niches,
     }) => ({
       name,
+      page: nichePath([industry, sector.name, name]),
       summary,
       customer,
       problems,

@@ -30,7 +30,7 @@ export function Choices({ label, more, options, chosen, onChange }: Props) {
   const hidden = others.filter(({ id }) => chosen.includes(id)).length
   return (
     <fieldset className="match-choices">
-      <legend>{label}</legend>
+      <legend className={more ? undefined : 'sr-only'}>{label}</legend>
       <div>{first.map(chip)}</div>
       {others.length > 0 && (
         <details>

@@ -1,4 +1,3 @@
-import { nichePath } from '../../../contract/niche-address.ts'
 import { paidToday } from '../../../contract/price-words.ts'
 import { addressFrom, explorerAddress } from '../../lib/explorer/address.ts'
 import type { Match } from '../../lib/stores/match.ts'
@@ -15,7 +14,7 @@ export function MatchCard({ match, rank }: Props) {
   const { niche, dossier, fits, against } = match
   const { industry, sector, name, word } = niche
   const path = [industry, sector, name]
-  const { pays, summary, check } = dossier
+  const { page, pays, summary, check } = dossier
   return (
     <li className="match-card sheet">
       <header>
@@ -65,7 +64,7 @@ export function MatchCard({ match, rank }: Props) {
           <Icon name="search" small />
           Check Demand
         </a>
-        <a className="link inline-flex min-h-11 items-center" href={nichePath(path)}>
+        <a className="link inline-flex min-h-11 items-center" href={page}>
           Read its page
         </a>
       </p>

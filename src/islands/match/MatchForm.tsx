@@ -45,7 +45,7 @@ export function MatchForm({ matcher, industries }: Props) {
         hint="Jobs, trades, hobbies, languages. Write it as you would tell a friend, choose below, or both."
       >
         <AnswerText
-          label="What you know or have done"
+          label="Your jobs, skills and hobbies"
           placeholder="Machinist for 20 years, repair old radios, speak Spanish"
           value={answers.knowsText}
           onChange={(knowsText) => answer({ knowsText })}
@@ -117,7 +117,7 @@ export function MatchForm({ matcher, industries }: Props) {
         hint="Topics, people or things you would enjoy being near."
       >
         <AnswerText
-          label="What attracts you"
+          label="Topics in your own words"
           placeholder="model trains, old houses, helping new parents"
           value={answers.likesText}
           onChange={(likesText) => answer({ likesText })}

@@ -12,7 +12,7 @@ interface Props<Id extends string> {
 export function OneOf<Id extends string>({ name, label, options, chosen, onChange }: Props<Id>) {
   return (
     <fieldset className="match-choices">
-      <legend>{label}</legend>
+      <legend className="sr-only">{label}</legend>
       <div>
         {options.map(({ id, label }) => (
           <Chip

@@ -13,7 +13,7 @@ export function Reasons({ title, reasons, none }: Props) {
     <section>
       <h4>{title}</h4>
       {reasons.length === 0 ? (
-        <p>{none}</p>
+        <p className="text-sm text-ink-muted">{none}</p>
       ) : (
         <ul>
           {reasons.map(({ lead, quote }) => (

@@ -10,7 +10,8 @@ export type Level = 1 | 2 | 3
 export interface MatchFile {
   industries: readonly {
     name: string
-    sectors: readonly { name: string; niches: readonly string[] }[]
+    /** `file`: the address of the sector's dossiers without its ending: 'pets-and-animals/dog-care'. */
+    sectors: readonly { name: string; file: string; niches: readonly string[] }[]
   }[]
   /** The plain search phrase of each niche. */
   words: readonly string[]

@@ -5,6 +5,8 @@ export interface IndexedNiche {
   index: number
   industry: string
   sector: string
+  /** The file of its sector's dossiers. */
+  file: string
   name: string
   word: string
   need: number
@@ -28,13 +30,14 @@ export function readIndex(file: MatchFile): MatchIndex {
   const { words, needs, traits, afar, demands } = file
   let index = 0
   const niches = file.industries.flatMap(({ name: industry, sectors }) =>
-    sectors.flatMap(({ name: sector, niches: names }) =>
+    sectors.flatMap(({ name: sector, file, niches: names }) =>
       names.map((name): IndexedNiche => {
         const at = index++
         return {
           index: at,
           industry,
           sector,
+          file,
           name,
           word: words[at] ?? name,
           need: needs[at] ?? -1,

@@ -20,7 +20,7 @@ interface Placed {
 }
 
 const KNOWN_MAX = 2
-const LIKED_MAX = 2
+const LIKED_MAX = 1
 const AGAINST_MAX = 4
 /** A season of so many months or fewer leaves the others thin. */
 const SHORT_SEASON = 5
@@ -45,10 +45,8 @@ const OWN_HOURS = new Set<Dossier['offers'][number]['model']>([
 ])
 const BY_THE_JOB = new Set<Dossier['offers'][number]['model']>(['one-time', 'service', 'events'])
 
-const written = (concept: Concept) =>
-  concept.kind === 'background'
-    ? concept.label.toLowerCase()
-    : `“${concept.words.map((word) => word.written).join(' ')}”`
+const written = (words: readonly { written: string }[]) =>
+  `You wrote “${words.map((word) => word.written).join(' ')}”`
 
 /** The concepts that the dossier speaks of, each with a sentence that no other concept has. */
 function reasonsAbout(
@@ -68,10 +66,6 @@ function reasonsAbout(
     return [{ lead: lead(concept), quote }]
   })
 }
-
-/** Typed words say more about a person than a background that they hint at. */
-const wordsFirst = (concepts: readonly Concept[]) =>
-  [...concepts].sort((a, b) => Number(a.kind === 'background') - Number(b.kind === 'background'))
 
 function capitalReason({ capital }: Answers, { dossier }: Placed): [Reason[], Reason[]] {
   const band = CAPITAL.find(({ id }) => id === capital)
@@ -129,15 +123,19 @@ export function reasonsOf(placed: Placed, answers: Answers): { fits: Reason[]; a
   const { dossier, industry } = placed
   const used = new Set<string>()
   const known = reasonsAbout(
-    wordsFirst(conceptsOf(answers.knowsText, 'knows', answers.knows)),
+    conceptsOf(answers.knowsText, 'knows', answers.knows),
     dossier,
-    (concept) => `You know ${written(concept)}`,
+    (concept) =>
+      concept.kind === 'words' ? written(concept.words) : `You know ${concept.label.toLowerCase()}`,
     used,
   ).slice(0, KNOWN_MAX)
   const liked = reasonsAbout(
-    wordsFirst(conceptsOf(answers.likesText, 'likes')),
+    [...conceptsOf(answers.likesText, 'likes')].reverse(),
     dossier,
-    (concept) => `You are drawn to ${written(concept)}`,
+    (concept) =>
+      concept.kind === 'words'
+        ? written(concept.words)
+        : `You are drawn to ${concept.label.toLowerCase()}`,
     used,
   ).slice(0, LIKED_MAX)
   const chosen = answers.likes.includes(industry) ? [{ lead: `You chose ${industry}.` }] : []

@@ -16,7 +16,11 @@ export type ShownDossier = Pick<
   | 'season'
   | 'hurdles'
   | 'check'
-> & { niches: readonly { name: string }[] }
+> & {
+  /** The address of its page. */
+  page: string
+  niches: readonly { name: string }[]
+}
 
 /** A statement of a dossier, and which part of it says so. */
 export interface Statement {
@@ -38,10 +42,11 @@ function statementsOf({
   const skills = hurdles.filter(({ kind }) => kind === 'skill')
   return [
     ...offers.map(({ offer }) => ({ part: 'Offer', text: offer })),
-    { part: 'Summary', text: summary },
     ...skills.map(({ what }) => ({ part: 'Skill', text: what })),
     { part: 'Customer', text: customer },
     ...problems.map(({ problem }) => ({ part: 'Problem', text: problem })),
+    // The card shows it anyway.
+    { part: 'Summary', text: summary },
     ...niches.map(({ name }) => ({ part: 'Narrower niche', text: name })),
     ...words.map(({ phrase }) => ({ part: 'People search for', text: phrase })),
   ]

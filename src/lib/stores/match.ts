@@ -24,7 +24,8 @@ export type Matching =
 
 export interface MatchPorts {
   fetchIndex(): Promise<MatchFile>
-  fetchSector(industry: string, sector: string): Promise<ShownDossier[]>
+  /** The dossiers of a sector, by the name of its file. */
+  fetchSector(file: string): Promise<ShownDossier[]>
   /** The answers stored in this browser, as text; null forgets them. */
   memory: { read(): string | null; write(text: string | null): void }
 }
@@ -58,12 +59,11 @@ export function createMatch({ fetchIndex, fetchSector, memory }: MatchPorts) {
     const sectors = new Map<string, Promise<ShownDossier[]>>()
     const matches = await Promise.all(
       ranked.map(async (niche): Promise<Match> => {
-        const { industry, sector, name } = niche
-        const key = `${industry}/${sector}`
-        const loading = sectors.get(key) ?? fetchSector(industry, sector)
-        sectors.set(key, loading)
+        const { industry, file, name } = niche
+        const loading = sectors.get(file) ?? fetchSector(file)
+        sectors.set(file, loading)
         const dossier = (await loading).find((each) => each.name === name)
-        if (!dossier) throw new Error(`The sector ${sector} has no niche ${name}`)
+        if (!dossier) throw new Error(`The file ${file} has no niche ${name}`)
         return { niche, dossier, ...reasonsOf({ industry, dossier }, given) }
       }),
     )

@@ -7,8 +7,9 @@ export const getStaticPaths: GetStaticPaths = async () =>
   (await readIndustries()).flatMap(({ name, niches }) =>
     niches.map((sector) => ({
       params: { industry: nicheSlug(name), sector: nicheSlug(sector.name) },
-      props: { sector },
+      props: { industry: name, sector },
     })),
   )
 
-export const GET: APIRoute = ({ props: { sector } }) => Response.json(shownDossiers(sector))
+export const GET: APIRoute = ({ props: { industry, sector } }) =>
+  Response.json(shownDossiers(industry, sector))
