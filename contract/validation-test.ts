@@ -18,7 +18,8 @@ const range = (most: number) =>
 const sourceSchema = z.strictObject({
   title: text(5, 160),
   publisher: text(2, 100),
-  year: z.int().min(1950).max(2100),
+  /** Missing for a page that is kept current. */
+  year: z.int().min(1950).max(2100).optional(),
   href: z.string().regex(/^https:\/\/\S+$/, 'an address that begins with https://'),
   /** What it found, and on whom. The only place for a rate. */
   says: text(20, 320),

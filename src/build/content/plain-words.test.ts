@@ -32,6 +32,7 @@ const CONTENT = [
   'legal',
   'operator',
   'plans',
+  'tests',
   'tools',
 ]
 /** Directories where only texts in code are searched, not comments. */
@@ -41,6 +42,7 @@ const CODE = [
   'server/analysis',
   'server/routes',
   'server/services',
+  'server/validation',
   'server/local',
   'src/build/pages',
   'src/build/share-card',
