@@ -49,6 +49,8 @@ export const interviewQuestionSchema = z.object({
   question: z.string(),
   /** What the answer tells. */
   tests: z.enum(ASSUMPTION_KINDS),
+  /** True for a question that names a trouble: to be asked after the open ones. */
+  names_trouble: z.boolean(),
   /** Null where only the niche's name is known. */
   ground: groundSchema.nullable(),
 })

@@ -8,6 +8,7 @@ import { analyzeKeywordBodySchema } from '../contract/market.ts'
 import { compareNames, cutLabel, nicheKeyword } from '../contract/niche-name.ts'
 import { isNicheName } from '../contract/niche-name-gate.ts'
 import { PASSWORD_MAX, passwordProblems } from '../contract/password.ts'
+import { questionFault } from '../contract/question-check.ts'
 import { cleanText } from '../contract/text.ts'
 import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
 import { NOW, thread } from './analysis/discussions.fixture.ts'
@@ -68,6 +69,7 @@ import { decodeFile } from './services/material/reading/decode.ts'
 import { guessKind, type Reading, textsOf } from './services/material/reading/read.ts'
 import { speakerOf } from './services/material/reading/speakers.ts'
 import { createTurns } from './turns.ts'
+import { draftQuestions } from './validation/questions.ts'
 
 /**
  * Milliseconds for a whole function and 100,000 units: a few times the slowest
@@ -129,6 +131,8 @@ function watchAll(text: string): void {
 /** All functions that take foreign text: of a person, a file, a source or a model. */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   cleanText,
+  questionFault,
+  draftQuestions: (text) => draftQuestions({ niche: text }),
   'a line of a form': (text) => lineSchema('Name', 1, ALL).safeParse(text),
   'the form of feedback': (text) =>
     feedbackBodySchema.safeParse({ name: text, email: text, feedbackType: 'Other', message: text }),
