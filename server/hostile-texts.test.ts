@@ -12,10 +12,14 @@ import { questionFault } from '../contract/question-check.ts'
 import { cleanText } from '../contract/text.ts'
 import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
 import { NOW, thread } from './analysis/discussions.fixture.ts'
+import { borneIdea } from './analysis/extractive/borne-idea.ts'
 import { detectCue } from './analysis/extractive/cues.ts'
 import { isSameIdea } from './analysis/grounding/different-ideas.ts'
 import { howToStart } from './analysis/grounding/how-to-start.ts'
 import { permalinkOf } from './analysis/grounding/permalink.ts'
+import { departureIn } from './analysis/reading-of-quotes/departures.ts'
+import { disappointmentIn } from './analysis/reading-of-quotes/disappointments.ts'
+import { handWorkIn } from './analysis/reading-of-quotes/hand-work.ts'
 import { paymentIn } from './analysis/reading-of-quotes/payments.ts'
 import { praisesAnswer } from './analysis/reading-of-quotes/praise.ts'
 import { statedRole } from './analysis/reading-of-quotes/roles.ts'
@@ -174,6 +178,10 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   paymentIn,
   praisesAnswer: (text) => praisesAnswer(text, text),
   wishIn,
+  departureIn,
+  disappointmentIn,
+  handWorkIn,
+  borneIdea,
   isEnglish: (text) => isEnglish([text, text, text]),
   wordsOf,
   contentStems,

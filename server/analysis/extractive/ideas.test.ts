@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { analyze } from '../analyze.ts'
 import { kennelNiche, kennels, NOW, thread } from '../discussions.fixture.ts'
+import { withoutDeleted } from '../grounding/without-deleted.ts'
 import type { Discussion } from '../types/discussion.ts'
 import type { NicheContext } from '../types/market.ts'
 
 const { signal } = new AbortController()
 const resultOf = (discussions: readonly Discussion[], niche?: NicheContext) =>
   analyze({ market: 'Kennels', discussions: [...discussions], niche, now: NOW, signal })
+
+/** Threads in which people only complain. */
+const complaints = kennels.map((each) => ({
+  ...each,
+  comments: each.comments.filter(({ text }) => !text.includes('pay good money')),
+}))
 
 test('an offer of the dossier that answers a pain point is its idea', async () => {
   const { business_ideas: ideas } = await resultOf(kennels, kennelNiche)
@@ -16,14 +23,76 @@ test('an offer of the dossier that answers a pain point is its idea', async () =
 
 test('an offer that shares only the name of the market answers nothing', async () => {
   const offers = [{ offer: 'A kennel fence that is sold by the yard', model: 'product' }] as const
-  const { business_ideas: ideas } = await resultOf(kennels, { ...kennelNiche, offers })
+  const { business_ideas: ideas } = await resultOf(complaints, { ...kennelNiche, offers })
   expect(ideas.business_ideas).toEqual([])
 })
 
 test('a pain point without an idea stands with three questions', async () => {
-  const { pain_points: points, business_ideas: ideas } = await resultOf(kennels)
+  const { pain_points: points, business_ideas: ideas } = await resultOf(complaints)
   expect(ideas.business_ideas).toEqual([])
   expect(points.pain_points[0]?.questions).toHaveLength(3)
+})
+
+test('what a person wishes for is an idea that quotes them', async () => {
+  const { business_ideas: ideas } = await resultOf(kennels)
+  expect(ideas.business_ideas).toMatchObject([
+    {
+      name: 'Tool that takes the kennel deposit at booking',
+      description: expect.stringContaining("“I'd pay good money for a tool"),
+      first_customers: 'Ask the people who write about it: kennels.',
+    },
+  ])
+})
+
+/** The same threads, in which a person says what they left. */
+const left = (isBeside: boolean) =>
+  complaints.map((each) => ({
+    ...each,
+    isBeside,
+    comments: each.comments.map((comment) => ({
+      ...comment,
+      text: comment.text.replace('the big one', 'the kennel booking app'),
+    })),
+  }))
+const prices = '$40 a month: software for a kennel'
+
+test('what people left is an idea, with the price of the dossier', async () => {
+  const { business_ideas: ideas } = await resultOf(left(false), {
+    name: 'Kennels',
+    summary: null,
+    prices,
+  })
+  expect(ideas.business_ideas).toMatchObject([
+    {
+      name: 'Alternative to the kennel booking app',
+      price: `Near what is paid today, ${prices}.`,
+    },
+  ])
+})
+
+test('what people of a neighboring market left says nothing of the price in this one', async () => {
+  const { business_ideas: ideas } = await resultOf(left(true), {
+    name: 'Kennels',
+    summary: null,
+    prices,
+  })
+  expect(ideas.business_ideas).toHaveLength(1)
+  expect(JSON.stringify(ideas)).not.toContain(prices)
+})
+
+test('an idea leaves with the words that it follows from', async () => {
+  const made = await resultOf(kennels)
+  const wish = made.pain_points.pain_points
+    .flatMap(({ evidence, asks_for = [] }) => [...evidence, ...asks_for])
+    .filter(({ quote }) => quote.includes('pay good money'))
+  const result = withoutDeleted(made, {
+    evidence: new Set(wish),
+    headings: new Set(),
+    threads: new Set(),
+  })
+  expect(made.business_ideas.business_ideas).toHaveLength(1)
+  expect(result.pain_points.pain_points).not.toEqual([])
+  expect(result.business_ideas.business_ideas).toEqual([])
 })
 
 test('a heading is never a title, a question or advice', async () => {

@@ -5,6 +5,8 @@ import type { ThreadsRead } from '../grounding/threads-read.ts'
 import { commonWords } from '../text/common-words.ts'
 import { contentStems } from '../text/stems.ts'
 import type { DraftIdea } from '../types/drafts.ts'
+import { borneBy } from './borne-by.ts'
+import type { BorneIdea } from './borne-idea.ts'
 import { type FittingOffer, fittingOffers } from './offers.ts'
 import type { ExtractedPoint } from './pain-points.ts'
 import { potentialLevel } from './score.ts'
@@ -15,13 +17,20 @@ type Point = GroundedPoint<ExtractedPoint>
 const IDEAS_MAX = 5
 const NAME_MAX = 80
 const NAME_WORDS = 9
-const DANGLING = /^(?:an?|the|and|or|of|to|for|with|in|on|at|by|from|per|that|which)$/iu
+const NAME_WORDS_MIN = 3
+const ARTICLE = /^(?:an?|the|some) /iu
+const LINK = /^(?:of|to|for|with|within|in|on|at|by|from|per|that|which)$/iu
+/** A word before which a phrase is complete. */
+const ENDS_PHRASE = /^(?:of|for|with|within|in|on|at|by|from|per|that|which|\w+ed)$/iu
+const DANGLING =
+  /^(?:an?|the|and|or|of|to|for|with|in|on|at|by|from|per|that|which|within|kept|drawn|made|sold)$/iu
 /** A wish of fewer words names nothing that could be built. */
 const WISH_WORDS = 4
 
 /**
  * Drafts an idea for each pain point whose words bear one: an offer of the market's dossier that
- * answers it, or what people wish for. A pain point without either gets none.
+ * answers it; what people wish for; what they left, paid for in vain, or do by hand. A pain point
+ * without any of these gets none.
  */
 export function draftFromPoints(points: readonly Point[], threadsRead: ThreadsRead): DraftIdea[] {
   const ideas: DraftIdea[] = []
@@ -31,16 +40,20 @@ export function draftFromPoints(points: readonly Point[], threadsRead: ThreadsRe
     const fitting = fittingOffers(grounded, threadsRead.niche, threadsRead.market).find(
       ({ offer }) => !used.has(offer.offer),
     )
+    const said = fitting === undefined ? borneBy(grounded.point, used) : undefined
     const wish = wishOf(grounded)
     const idea =
       fitting !== undefined
         ? offered(fitting, grounded, threadsRead)
-        : wish === undefined
-          ? undefined
-          : wished(wish, grounded, threadsRead)
+        : said !== undefined
+          ? borne(said.idea, said.sentence, grounded, threadsRead)
+          : wish === undefined
+            ? undefined
+            : wished(wish, grounded, threadsRead)
     if (idea === undefined || used.has(idea.name)) continue
     used.add(idea.name)
     if (fitting !== undefined) used.add(fitting.offer.offer)
+    if (said !== undefined && said.idea.shape !== 'wish') used.add(said.idea.shape)
     ideas.push(idea)
   }
   return ideas
@@ -90,8 +103,34 @@ function wished(thing: string, grounded: Point, threadsRead: ThreadsRead): Draft
   }
 }
 
+/**
+ * The idea leaves with the sentence that it quotes. The dossier says who pays, and how much, only
+ * where that sentence is from a discussion about the market itself.
+ */
+function borne(
+  { name, what, businessModel, audience, price, firstVersion }: BorneIdea,
+  from: string,
+  grounded: Point,
+  threadsRead: ThreadsRead,
+): DraftIdea {
+  const ids = new Set(grounded.point.evidence.map(({ thread_id }) => thread_id))
+  const isBeside = threadsRead.discussions.every((each) => each.isBeside || !ids.has(each.id))
+  const niche = isBeside ? undefined : threadsRead.niche
+  const common = about(grounded, { ...threadsRead, niche })
+  const prices = [price, common.price].filter(Boolean).join(' ')
+  return {
+    ...common,
+    name: shortName(name),
+    description: `${sentence(what)} It follows from these words: “${bare(from)}”`,
+    business_model: businessModel,
+    target_audience: niche?.customer ?? audience,
+    first_version: common.first_version ?? firstVersion,
+    ...(prices === '' ? {} : { price: prices }),
+  }
+}
+
 /** What an idea says of its evidence and its market, whatever it is. */
-function about({ point, draft, strength }: Point, { market, niche }: ThreadsRead) {
+function about({ point, draft, strength }: Point, { market, niche, discussions }: ThreadsRead) {
   const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
   const say = strength.authors === 1 ? 'says' : 'say'
   const describe = strength.authors === 1 ? 'describes' : 'describe'
@@ -105,11 +144,45 @@ function about({ point, draft, strength }: Point, { market, niche }: ThreadsRead
     differentiators: problem === undefined ? [] : [`Today: ${problem.today}`],
     potential_challenges: [...(niche?.hurdles ?? [])].slice(0, 3),
     ...(niche?.check === undefined ? {} : { first_version: niche.check }),
-    ...(niche?.prices === undefined ? {} : { price: `Near what is paid today, ${niche.prices}.` }),
-    ...(niche?.places === undefined || niche.places.length === 0
-      ? {}
-      : { first_customers: `Look for them here: ${niche.places.slice(0, 3).join('; ')}.` }),
+    ...priceOf(point, niche?.prices),
+    ...firstCustomers(point, discussions, niche?.places),
   }
+}
+
+/** What the dossier says is paid, and what one of the people says. The idea leaves with the latter. */
+function priceOf({ payments = [] }: Point['point'], prices: string | undefined) {
+  const [paid] = payments
+  const price = [
+    prices === undefined ? '' : `Near what is paid today, ${prices}.`,
+    paid === undefined ? '' : `One person says: “${bare(paid.words)}”.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return price === '' ? {} : { price }
+}
+
+/** Where the dossier says that customers are found, or else where these people write. */
+function firstCustomers(
+  { evidence }: Point['point'],
+  discussions: ThreadsRead['discussions'],
+  places: readonly string[] = [],
+) {
+  if (places.length > 0) {
+    return { first_customers: `Look for them here: ${places.slice(0, 3).join('; ')}.` }
+  }
+  const quoted = new Set(evidence.map(({ thread_id }) => thread_id))
+  const communities = discussions.flatMap(({ id, source, community }) =>
+    quoted.has(id) && isPlace(source) ? community : [],
+  )
+  const named = [...new Set(communities)].slice(0, 3)
+  return named.length === 0
+    ? {}
+    : { first_customers: `Ask the people who write about it: ${named.join('; ')}.` }
+}
+
+/** A file of a member's own and an app's reviews are no places where people can be asked. */
+function isPlace(source: ThreadsRead['discussions'][number]['source']): boolean {
+  return source !== 'own' && source !== 'appstore'
 }
 
 function answers({ point, strength }: Point): string {
@@ -140,18 +213,20 @@ function nearestProblem(
   return ranked[0] !== undefined && ranked[0].count >= 2 ? ranked[0].each : undefined
 }
 
-/** The first part of an offer's text: "Order page with a cutoff". */
+/** The first part of an offer's text that names it: "Order page with a cutoff". */
 function nameOf(offer: string): string {
   const [part = offer] = offer.split(/[,;:(]| (?:that|which|who|so that|set up|limited|sold) /u)
-  return shortName(part)
+  return shortName(part.replace(ARTICLE, '').includes(' ') ? part : offer)
 }
 
 /** At most nine words, without the article before them and without what dangles after them. */
 function shortName(text: string): string {
-  const words = text
-    .replace(/^(?:an?|the|some|one) /iu, '')
-    .split(' ')
-    .slice(0, NAME_WORDS)
+  const all = text.replace(ARTICLE, '').split(' ')
+  const words = all.slice(0, NAME_WORDS)
+  // What would be cut off in the middle of a phrase goes with its preposition.
+  const isWhole = all.length <= NAME_WORDS || ENDS_PHRASE.test(all[NAME_WORDS] ?? '')
+  const loose = isWhole ? -1 : words.findLastIndex((word) => LINK.test(word))
+  if (loose >= NAME_WORDS_MIN) words.length = loose
   while (words.length > 1 && DANGLING.test(words.at(-1) ?? '')) words.pop()
   const name = words.join(' ').slice(0, NAME_MAX)
   return name.charAt(0).toUpperCase() + name.slice(1)

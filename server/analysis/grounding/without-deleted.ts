@@ -9,12 +9,17 @@ export interface Deleted {
   threads: ReadonlySet<Thread>
 }
 
+/** Words of a person in a text of an idea. */
+const QUOTED = /“([^“”]{12,})”/gu
+
 const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' : 's'}`
 
 /**
  * Removes deleted texts from a result, with everything based on them: pain points without a
  * remaining quote or with a deleted heading, the statements and questions of the others, ideas that only address those or mention one, reasons
  * that name one, and summaries, since they may mention it, and the count of threads with praise. Removed quotes count as dropped.
+ * remaining quote or with a deleted heading, the statements and questions of the others, ideas that
+ * only address those, mention one or quote deleted words, reasons that name one, and summaries, since they may mention it. Removed quotes count as dropped.
  */
 export function withoutDeleted(result: AnalysisResult, deleted: Deleted): AnalysisResult {
   if (deleted.evidence.size + deleted.headings.size + deleted.threads.size === 0) return result
@@ -42,10 +47,16 @@ export function withoutDeleted(result: AnalysisResult, deleted: Deleted): Analys
   // An idea's texts have other quotation marks around a heading, and in it.
   const plain = (text: string) => text.replace(/[“”]/gu, '"')
   const namesLost = (text = '') => lost.some(({ heading }) => plain(text).includes(plain(heading)))
+  const lostTexts = [...deleted.evidence].map(({ quote }) => plain(quote))
+  const quotesLost = (text = '') =>
+    [...text.matchAll(QUOTED)].some(([, words = '']) =>
+      lostTexts.some((lostText) => lostText.includes(plain(words))),
+    )
   const ideas = result.business_ideas.business_ideas.flatMap((idea): Idea[] => {
     const left = points.filter(({ id }) => idea.pain_point_ids.includes(id))
     const { pain_point_ids: _ids, addresses_pain_points: _names, market_potential, ...told } = idea
-    if (left.length === 0 || Object.values(told).flat().some(namesLost)) return []
+    const texts = Object.values(told).flat()
+    if (left.length === 0 || texts.some(namesLost) || texts.some(quotesLost)) return []
     const [level = 'Low'] = /^(?:High|Medium|Low)/.exec(market_potential) ?? []
     return [
       {

@@ -1,0 +1,142 @@
+import { departureIn } from '../reading-of-quotes/departures.ts'
+import { disappointmentIn } from '../reading-of-quotes/disappointments.ts'
+import { handWorkIn } from '../reading-of-quotes/hand-work.ts'
+import { wishIn } from '../reading-of-quotes/wishes.ts'
+import { type Tagged, tagWords } from './wording/tagging.ts'
+
+/** An idea that one sentence bears. */
+export interface BorneIdea {
+  /** Two ideas of one shape in a result read as one. */
+  shape: 'wish' | 'alternative' | 'list' | 'software'
+  /** Without a capital: 'alternative to a blade grinder'. */
+  name: string
+  /** A sentence that says what it is. */
+  what: string
+  businessModel: string
+  /** Who buys, where the dossier does not say it. */
+  audience: string
+  /** The least that can be tried, where the dossier does not say it. */
+  firstVersion: string
+  /** The price that is stated, in a sentence. */
+  price?: string
+}
+
+const INSTEAD = 'Offer it to a few of them by hand, and ask for the price that they pay today.'
+const WISH_WORDS = { min: 4, max: 14 }
+const VAGUE =
+  /^(?:an?|some) (?:(?:single|real|simple|quick|easy|good|nice|new|different|better) )?(?:thing|way|one|table|citation|reason|idea|answer|chance|word|lot|bit|few|break|day|time|life|job|house|home|man|woman|friend)\b/i
+/** Points at somebody or something that the words do not name. */
+const POINTING =
+  /\b(?:i|me|my|we|us|our|you|your|he|him|his|she|her|it|they|them|their|this|these|those|here|there)\b/i
+const PLURAL = /^(?:people|tasks|items|names|things|words|numbers|days|notes|ones|reasons|steps)$/i
+
+/** The idea that a sentence bears, from its words alone. Undefined for most sentences. */
+export function borneIdea(sentence: string): BorneIdea | undefined {
+  return (
+    wished(sentence) ?? left(sentence) ?? paidFor(sentence) ?? kept(sentence) ?? byHand(sentence)
+  )
+}
+
+function wished(sentence: string): BorneIdea | undefined {
+  const thing = wishIn(sentence)
+  if (thing === undefined || !/^an? /iu.test(thing) || !isThing(thing)) return undefined
+  const count = thing.split(' ').length
+  if (count < WISH_WORDS.min || count > WISH_WORDS.max) return undefined
+  return {
+    shape: 'wish',
+    name: thing,
+    what: `${thing}.`,
+    businessModel:
+      'Sold directly to the people who ask for it; the first ones pay before it is made.',
+    audience: 'People who ask for it in their own words.',
+    firstVersion: 'Do it by hand for a few people who ask for it, before anything is built.',
+  }
+}
+
+function left(sentence: string): BorneIdea | undefined {
+  const departure = departureIn(sentence)
+  if (departure === undefined || !isThing(departure.thing)) return undefined
+  const { thing } = departure
+  return {
+    shape: 'alternative',
+    name: `alternative to ${thing}`,
+    what: `Something to use in place of ${thing}, without what people left it for.`,
+    businessModel: 'Sold to people who already pay for what it replaces.',
+    audience: `People who have given up on ${thing}.`,
+    firstVersion: INSTEAD,
+  }
+}
+
+function paidFor(sentence: string): BorneIdea | undefined {
+  const paid = disappointmentIn(sentence)
+  if (paid === undefined || !isThing(paid.thing)) return undefined
+  const { thing, amount } = paid
+  return {
+    shape: 'alternative',
+    name: `alternative to ${thing}`,
+    what: `Something to buy in place of ${thing}, without what disappoints its buyers.`,
+    businessModel: 'Sold to people who already pay for what it replaces.',
+    audience: `People who pay for ${thing}.`,
+    firstVersion: INSTEAD,
+    price: `One buyer paid ${amount}.`,
+  }
+}
+
+function kept(sentence: string): BorneIdea | undefined {
+  const work = handWorkIn(sentence)
+  if (work?.kind !== 'keep') return undefined
+  const thing = countless(work.what.replace(/ (?:with the|on|in|at|by|from) .*$/iu, ''))
+  const last = tagWords(thing).at(-1)
+  if (!isThing(thing) || !last?.isPlural || PLURAL.test(last.word)) return undefined
+  return {
+    shape: 'list',
+    name: `up-to-date list of ${thing}`,
+    what: `A list of ${thing} that somebody else keeps up to date.`,
+    businessModel: 'A list that is paid for by the month or once a year.',
+    audience: 'People who keep such a list themselves today.',
+    firstVersion: 'The list for one town or one trade, kept by hand and sold to a few people.',
+  }
+}
+
+function byHand(sentence: string): BorneIdea | undefined {
+  const work = handWorkIn(sentence)
+  if (work?.kind !== 'do') return undefined
+  const [verb = '', ...rest] = work.what.split(' ')
+  const thing = countless(rest.join(' ').replace(/ (?:from|at|into|on|in|to|for|with) .*$/iu, ''))
+  if (!isThing(thing) || PLURAL.test(thing)) return undefined
+  const does = `${verb}${/(?:s|x|ch|sh)$/u.test(verb) ? 'es' : 's'}`.replace(
+    /([^aeiou])ys$/u,
+    '$1ies',
+  )
+  return {
+    shape: 'software',
+    name: `software that ${does} ${thing}`,
+    what: `Software that ${does} ${thing}, which people do by hand today.`,
+    businessModel: 'Software, paid by the month.',
+    audience: 'People who do this by hand today.',
+    firstVersion: 'Do the task for a few people for a week, and charge for it.',
+  }
+}
+
+/** Without the number and the owner at its beginning: "my 40 price tags" becomes "price tags". */
+function countless(thing: string): string {
+  const words = tagWords(thing)
+  const start = words.findIndex(
+    ({ word, kind }) => kind !== 'number' && !/^(?:my|our|about|some|all|every|each)$/.test(word),
+  )
+  return words
+    .slice(Math.max(0, start))
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+/** True for a noun with what belongs to it, which points at nothing outside. */
+function isThing(thing: string): boolean {
+  const words = tagWords(thing)
+  const last = words.at(-1)
+  if (last === undefined || VAGUE.test(thing) || POINTING.test(thing)) return false
+  if (/^(?:of|to|with|for|in|on|at|by|and|or|the|an?)$/.test(last.word)) return false
+  return words.slice(0, 4).some(isNoun)
+}
+
+const isNoun = ({ kind, word }: Tagged) => kind === 'noun' && word.length > 2
