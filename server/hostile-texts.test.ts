@@ -14,6 +14,7 @@ import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
 import { NOW, thread } from './analysis/discussions.fixture.ts'
 import { borneIdea } from './analysis/extractive/borne-idea.ts'
 import { detectCue } from './analysis/extractive/cues.ts'
+import { clauseOfDeparture, isBareDeparture } from './analysis/extractive/wording/departure.ts'
 import { isSameIdea } from './analysis/grounding/different-ideas.ts'
 import { howToStart } from './analysis/grounding/how-to-start.ts'
 import { permalinkOf } from './analysis/grounding/permalink.ts'
@@ -182,6 +183,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   disappointmentIn,
   handWorkIn,
   borneIdea,
+  clauseOfDeparture,
+  isBareDeparture,
   isEnglish: (text) => isEnglish([text, text, text]),
   wordsOf,
   contentStems,

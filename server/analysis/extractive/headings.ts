@@ -4,6 +4,7 @@ import { contentStems } from '../text/stems.ts'
 import type { Group } from './grouping.ts'
 import type { CuedSentence } from './reading.ts'
 import { headingCandidates } from './wording/candidates.ts'
+import { isBareDeparture } from './wording/departure.ts'
 import type { Candidate } from './wording/features.ts'
 import { headingOdds } from './wording/odds.ts'
 import { ASKED } from './wording/statement.ts'
@@ -36,6 +37,7 @@ export async function nameGroup({ sentences }: Group, turns: Turns): Promise<Nam
     if (from.cue.isFeeling) continue
     for (const candidate of headingCandidates(from.text, from.cue.odds)) {
       if (POINTS_ELSEWHERE.test(candidate.text) || isAdvice(candidate, from)) continue
+      if (isBareDeparture(candidate.text)) continue
       const odds = headingOdds(candidate)
       const asks = ASKED.test(candidate.text) ? ASKED_BONUS : 0
       const value = odds + asks + SHARED_BONUS * sharedBy(candidate.text, from, sentences)

@@ -1,5 +1,6 @@
 import { judge } from '../detector/judge.ts'
 import { clausesOf } from './clauses.ts'
+import { clauseOfDeparture } from './departure.ts'
 import type { Candidate } from './features.ts'
 import { statementOf } from './statement.ts'
 import { tagWords } from './tagging.ts'
@@ -12,7 +13,11 @@ const CLAUSES_MAX = 6
  * @param trouble the log-odds of trouble of the sentence
  */
 export function headingCandidates(sentence: string, trouble: number): Candidate[] {
-  const clauses = clausesOf(sentence).slice(0, CLAUSES_MAX)
+  const why = clauseOfDeparture(sentence)
+  const clauses = [
+    ...(why === undefined ? [] : [why]),
+    ...clausesOf(sentence).slice(0, CLAUSES_MAX),
+  ]
   const candidates = new Map<string, Candidate>()
   clauses.forEach((clause, place) => {
     const text = statementOf(clause)

@@ -38,6 +38,19 @@ test('a possessive in the middle becomes an article, so no person is left', () =
   )
 })
 
+test.each([
+  'The act of pouring appears to break the up crema entirely',
+  'I quit a place because they scheduled 40 unpaid minutes between two clients',
+])('what is garbled, or would lose its reason, gives no heading: %s', (clause) => {
+  expect(statementOf(clause)).toBeUndefined()
+})
+
+test('the comma of a number is none of the sentence', () => {
+  expect(statementOf('I gave up on direct import below 5,000 pieces')).toBe(
+    'Gave up on direct import below 5,000 pieces',
+  )
+})
+
 test.each(['It broke.', 'Me too, same', 'Why?'])(
   'too few words give no heading: %s',
   (sentence) => {

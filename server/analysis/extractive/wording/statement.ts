@@ -15,10 +15,15 @@ const FILLERS = new Set(
 )
 const MINE = /^(?:my|our)$/
 const DANGLING = new Set(
-  'a an the and or but of to for with in on at by from as than that this these those my our their his her your its is are was were be been being i we you they he she it when if because while where which who so not no into about over under per via each every any some all just can will would could should may might must do does did have has had more most very'.split(
+  'a an the and or but of to for with in on at by from as than that this these those my our their his her your its is are was were be been being i we you they he she it when if because while where which who so not no into about over under per via each every any some all just can will would could should may might must do does did have has had more most very whole same own'.split(
     ' ',
   ),
 )
+/** What gives a reason, which is of no use in part. */
+const REASON = /^(?:because|since)$/
+/** No noun begins with one of these after an article. */
+const SMALL =
+  /^(?:up|of|to|in|on|at|by|for|from|with|and|or|is|was|are|were|the|an?|my|our|it|they)$/
 const OPENS: readonly (readonly [from: RegExp, to: string])[] = [
   [
     /^(?:i|we) (?:can't|cannot|can not|can never|couldn't|could not|could never|am unable to|are unable to|wasn't able to|was not able to|am not able to|was unable to)(?: seem to)? /,
@@ -67,7 +72,8 @@ const OPENS: readonly (readonly [from: RegExp, to: string])[] = [
 
 /**
  * A statement of a trouble made from a clause: without its first person, fillers, and what dangles
- * at its end. Undefined where no statement of 5 to 9 words is left.
+ * at its end. Undefined where no statement of 5 to 9 words is left, where its reason would be cut
+ * off, and where a slip of the writer's makes it unreadable.
  */
 export function statementOf(clause: string): string | undefined {
   const plain = clause.replace(/[’‘`´]/gu, "'").replace(/(?<![?!.])[?!.]+$/u, '')
@@ -79,13 +85,23 @@ export function statementOf(clause: string): string | undefined {
     text = to + text.slice(match[0].length)
     break
   }
-  const words = cutToSize(tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word)))
+  const all = tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word))
+  if (isGarbled(all)) return undefined
+  const words = cutToSize(all)
+  if (words.length < all.length && words.some(({ word }) => REASON.test(word))) return undefined
   const subject = firstPersonOut(words)
   if (subject === undefined) return undefined
   const kept = trimmed(subject)
   if (kept.length < HEADING_WORDS.min) return undefined
   const line = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
   return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** An article before a small word: "break the up crema". */
+function isGarbled(words: readonly Tagged[]): boolean {
+  return words.some(
+    ({ word }, index) => /^(?:the|an?)$/.test(word) && SMALL.test(words[index + 1]?.word ?? ''),
+  )
 }
 
 /** "I lost three dogs" becomes "lost three dogs", "my pump jams" becomes "pump jams". */
@@ -119,7 +135,7 @@ function trimmed(words: readonly Tagged[]): Tagged[] {
 
 /** A word as a heading has it; a comma stays where the heading goes on. */
 function shown(tagged: Tagged, isLast: boolean): string {
-  return isLast || !tagged.text.includes(',') ? shownWord(tagged) : `${shownWord(tagged)},`
+  return isLast || !tagged.text.endsWith(',') ? shownWord(tagged) : `${shownWord(tagged)},`
 }
 
 function shownWord({ text, word, isName }: Tagged): string {
