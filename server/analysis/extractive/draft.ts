@@ -24,17 +24,19 @@ export async function draftWithoutModel(
 ): Promise<Draft<ExtractedPoint>> {
   const reading = await readSentences(threadsRead, turns, (share) => onStep('analyzing', share))
   await onStep('generating', 0.1)
+  const { points, elsewhere } = await extractPoints(reading, threadsRead, turns)
   return {
     draftedBy: 'extractive',
     gate: ownTexts,
-    painPoints: await extractPoints(reading, threadsRead, turns),
+    painPoints: points,
     leftOut: 0,
+    elsewhere,
     supportOf: ({ sentences }) => sentences.map(({ source }) => source),
     headingFrom: ({ naming }) => naming.from.source,
     unread: await unreadText(threadsRead.discussions, turns),
-    draftIdeas: async (points) => ({
+    draftIdeas: async (grounded) => ({
       executive_summary: 'Drafted without AI from the text of the discussions.',
-      ideas: draftFromPoints(points, threadsRead),
+      ideas: draftFromPoints(grounded, threadsRead),
     }),
   }
 }

@@ -6,6 +6,7 @@ import { contentStems } from '../text/stems.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
 import { type Group, groupSentences } from './grouping.ts'
 import { type Naming, nameGroup } from './headings.ts'
+import { createNearness } from './near-market.ts'
 import { questionsFor } from './questions.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 import { intensityLevel, type Score, scoreOf } from './score.ts'
@@ -27,12 +28,17 @@ const FILL_UP_TO = 3
 /** The least log-odds of a heading over several people, and over one. */
 const HEADING_MIN = { shared: 0.4, alone: 1.5 }
 
-/** Pain points from the reading: shared ones, and clear single voices if there are few. */
+/**
+ * Pain points from the reading: shared ones, and clear single voices if there are few. Those of
+ * neighboring markets that say nothing of this one are left out and counted.
+ */
 export async function extractPoints(
   reading: Reading,
   threadsRead: ThreadsRead,
   turns: Turns,
-): Promise<ExtractedPoint[]> {
+): Promise<{ points: ExtractedPoint[]; elsewhere: number }> {
+  const isNear = createNearness(threadsRead)
+  let elsewhere = 0
   const market = contentStems(threadsRead.market)
   const shared: ExtractedPoint[] = []
   const alone: ExtractedPoint[] = []
@@ -46,10 +52,16 @@ export async function extractPoints(
     if (naming === undefined || headings.has(naming.heading)) continue
     if (naming.odds < HEADING_MIN[isShared ? 'shared' : 'alone']) continue
     headings.add(naming.heading)
-    list.push(pointOf(group, naming, threadsRead))
+    const point = pointOf(group, naming, threadsRead)
+    const quoted = group.sentences.filter(({ text }) =>
+      point.quotes.some(({ quote }) => quote === text),
+    )
+    if (isNear(quoted)) list.push(point)
+    else elsewhere += 1
   }
   alone.sort((a, b) => b.naming.odds - a.naming.odds)
-  return [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
+  const points = [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
+  return { points, elsewhere }
 }
 
 function pointOf({ sentences }: Group, naming: Naming, threadsRead: ThreadsRead): ExtractedPoint {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { analyze } from '../analyze.ts'
+import { NOW, thread } from '../discussions.fixture.ts'
+import type { Discussion } from '../types/discussion.ts'
+import type { NicheContext } from '../types/market.ts'
+
+const { signal } = new AbortController()
+const acne: NicheContext = {
+  name: 'Acne Facials',
+  summary: null,
+  problems: [
+    {
+      problem: 'Acne scars turn dark on brown skin',
+      today: 'Creams from the drugstore that sting',
+    },
+  ],
+}
+const resultOf = (discussions: readonly Discussion[], niche?: NicheContext) =>
+  analyze({
+    ...{ market: 'Acne Facials', niche, now: NOW, signal },
+    discussions: discussions.map((each) => ({ ...each, isBeside: true })),
+  })
+
+const tattoos = thread('t', 'Tattoo removal with lidocaine', 'Who does this?', [
+  ['ann', 'Three salons turned me away because of my medicine and I hate it.'],
+  ['bob', 'Same, two salons turned me away because of the medicine.'],
+])
+const creams = [
+  thread('c', 'Rosacea and what stings', 'What helps?', [
+    ['cat', 'Every cream from the drugstore stings and my skin turns dark where it healed.'],
+  ]),
+  thread('d', 'A cream for dark marks', 'What helps?', [
+    ['dan', 'The drugstore cream stings on my skin and I hate it.'],
+  ]),
+]
+
+test('a trouble of neighbors that says nothing of the market is left out and counted', async () => {
+  const { pain_points: points } = await resultOf([tattoos], acne)
+  expect(points.pain_points).toEqual([])
+  expect(points.summary).toContain('We left out 1 pain point that is not about Acne Facials.')
+})
+
+test('a trouble of neighbors in the words of the dossier is the market’s too', async () => {
+  const { pain_points: points } = await resultOf(creams, acne)
+  expect(points.pain_points.length).toBeGreaterThan(0)
+  expect((await resultOf(creams)).pain_points.pain_points).toEqual([])
+})
+
+test('a word of the market’s name is enough', async () => {
+  const comments = tattoos.comments.map((each) => ({
+    ...each,
+    text: each.text.replace('medicine', 'acne medicine'),
+  }))
+  const { pain_points: points } = await resultOf([{ ...tattoos, comments }])
+  expect(points.pain_points.length).toBeGreaterThan(0)
+})
+
+test('a discussion about the market needs no words of it', async () => {
+  const { pain_points: points } = await analyze({
+    ...{ market: 'Acne Facials', niche: acne, now: NOW, signal, discussions: [tattoos] },
+  })
+  expect(points.pain_points.length).toBeGreaterThan(0)
+})
