@@ -44,6 +44,17 @@ test('what a person wishes for is an idea that quotes them', async () => {
   ])
 })
 
+test('an offer without a word of the heading answers nothing', async () => {
+  const offers = [
+    {
+      offer: 'Booking software for clients who lose the holidays by chasing',
+      model: 'software',
+    },
+  ] as const
+  const { business_ideas: ideas } = await resultOf(complaints, { ...kennelNiche, offers })
+  expect(ideas.business_ideas).toEqual([])
+})
+
 /** The same threads, in which a person says what they left. */
 const left = (isBeside: boolean) =>
   complaints.map((each) => ({

@@ -13,12 +13,16 @@ export interface FittingOffer {
   fit: number
   /** The number of words that it shares with what people say. */
   direct: number
+  /** The number of these that the heading has. */
+  headed: number
 }
 
 /** An offer that shares fewer words than this with a pain point answers something else. */
 const FIT_MIN = 3.5
 /** Words that an offer shares with what people say, at least. */
 const WORDS_MIN = 2
+/** An offer without a word of the heading answers something that was said beside the trouble. */
+const HEADED_MIN = 1
 const THROUGH_PROBLEM = 0.5
 
 /**
@@ -46,9 +50,11 @@ export function fittingOffers(
       })
       const fit =
         shared(words, told) + shared(words, headed) + THROUGH_PROBLEM * Math.max(0, ...through)
-      return { offer, fit, direct: shared(words, told) }
+      return { offer, fit, direct: shared(words, told), headed: shared(words, headed) }
     })
-    .filter(({ fit, direct }) => fit >= FIT_MIN && direct >= WORDS_MIN)
+    .filter(({ fit, direct, headed }) => {
+      return fit >= FIT_MIN && direct >= WORDS_MIN && headed >= HEADED_MIN
+    })
     .sort((a, b) => b.fit - a.fit)
 }
 
