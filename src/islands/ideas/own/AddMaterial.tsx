@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type Adding, look, pastedFile } from '../../../lib/stores/own-adding.ts'
 import { Field } from '../../shell/Field.tsx'
+import { FormEnd } from './FormEnd.tsx'
 import { FoundMaterial } from './FoundMaterial.tsx'
-import { leaveAdding } from './leave-adding.ts'
 
 type Open = Exclude<Adding, { state: 'closed' }>
 
@@ -55,17 +55,7 @@ function ChooseMaterial({ problem, isBusy }: { problem: string; isBusy: boolean 
           </>
         )}
       </Field>
-      <p className="field-error" role="alert">
-        {problem}
-      </p>
-      <p className="own-row">
-        <button type="submit" className="button button-primary" disabled={isBusy}>
-          {isBusy ? 'Reading…' : 'Continue'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={leaveAdding}>
-          Cancel
-        </button>
-      </p>
+      <FormEnd problem={problem} isBusy={isBusy} label="Continue" busyLabel="Reading…" />
     </form>
   )
 }

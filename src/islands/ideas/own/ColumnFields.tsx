@@ -1,6 +1,5 @@
 import { type PickedColumns, pickColumn } from '../../../lib/stores/own-adding.ts'
-import { Field } from '../../shell/Field.tsx'
-import { Icon } from '../../shell/Icon.tsx'
+import { SelectField } from './SelectField.tsx'
 
 interface Props {
   columns: readonly { name: string; examples: readonly string[] }[]
@@ -37,28 +36,22 @@ export function ColumnFields({ columns, picked }: Props) {
       </fieldset>
       <div className="own-pair">
         {FURTHER.map(([column, label]) => (
-          <Field key={column} id={`own-${column}`} label={label} optional>
-            {(ties) => (
-              <>
-                <select
-                  {...ties}
-                  value={picked[column] ?? ''}
-                  onChange={({ target: { value } }) =>
-                    pickColumn(column, value === '' ? null : Number(value))
-                  }
-                >
-                  <option value="">None</option>
-                  {columns.map(({ name }, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                    <option key={at} value={at}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-                <Icon name="sortDown" small />
-              </>
-            )}
-          </Field>
+          <SelectField
+            key={column}
+            id={`own-${column}`}
+            label={label}
+            optional
+            value={picked[column] ?? ''}
+            onPick={(value) => pickColumn(column, value === '' ? null : Number(value))}
+          >
+            <option value="">None</option>
+            {columns.map(({ name }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <option key={at} value={at}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
         ))}
       </div>
     </>

@@ -6,9 +6,10 @@ import {
 } from '../../../../contract/own-material-form.ts'
 import { type Adding, look, nameMaterial, sendMaterial } from '../../../lib/stores/own-adding.ts'
 import { Field } from '../../shell/Field.tsx'
-import { Icon } from '../../shell/Icon.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
-import { focusAdd, leaveAdding } from './leave-adding.ts'
+import { FormEnd } from './FormEnd.tsx'
+import { focusAdd } from './leave-adding.ts'
+import { SelectField } from './SelectField.tsx'
 
 type Found = Extract<Adding, { state: 'ready' }>
 
@@ -48,24 +49,18 @@ export function FoundMaterial({ found }: { found: Found }) {
           />
         )}
       </Field>
-      <Field id="own-kind" label="What is it?">
-        {(ties) => (
-          <>
-            <select
-              {...ties}
-              value={preview.kind}
-              onChange={({ target }) => void look(file, target.value as MaterialKind)}
-            >
-              {kinds.map(([kind, words]) => (
-                <option key={kind} value={kind}>
-                  {words}
-                </option>
-              ))}
-            </select>
-            <Icon name="sortDown" small />
-          </>
-        )}
-      </Field>
+      <SelectField
+        id="own-kind"
+        label="What is it?"
+        value={preview.kind}
+        onPick={(kind) => void look(file, kind as MaterialKind)}
+      >
+        {kinds.map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
       {isTable && <ColumnFields columns={preview.columns} picked={columns} />}
       {!isTable && preview.texts.length > 0 && (
         <div>
@@ -77,17 +72,7 @@ export function FoundMaterial({ found }: { found: Found }) {
           </ul>
         </div>
       )}
-      <p className="field-error" role="alert">
-        {problem}
-      </p>
-      <p className="own-row">
-        <button type="submit" className="button button-primary" disabled={isBusy}>
-          {isBusy ? 'Adding…' : 'Add'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={leaveAdding}>
-          Cancel
-        </button>
-      </p>
+      <FormEnd problem={problem} isBusy={isBusy} label="Add" busyLabel="Adding…" />
     </form>
   )
 }
