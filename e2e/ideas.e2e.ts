@@ -234,8 +234,9 @@ test('shows when, who, what today and what next on a pain point', async ({ page,
   await expect(
     point.getByText('About this market: Owners who buy ramps see their dogs slip on them.'),
   ).toBeVisible()
-  // The notice above the pain points says it, once for all of them.
-  await expect(point).not.toContainText('One brand may be to blame.')
+  await expect(point.getByText('Thin evidence: One brand may be to blame.')).toBeVisible()
+  // The notice above the pain points has the counted reasons, once for all of them.
+  await expect(point).not.toContainText('A single thread.')
   const titles = await point.getByRole('term').allTextContents()
   expect(titles).toEqual([...lines.map(([title]) => title), 'What to do next'])
   for (const [index, [, ...texts]] of lines.entries()) {

@@ -4,6 +4,15 @@ import { painPointAnchor } from '../../lib/ideas/pain-point-anchor.ts'
 import { counted, placeText, RELEVANCE_TITLE } from '../../lib/ideas/wording.ts'
 import { LevelBadge } from '../evidence/LevelBadge.tsx'
 import '../evidence/marks.css'
+import {
+  counted,
+  placeText,
+  RELEVANCE_TITLE,
+  THIN_TITLE,
+  thinRemark,
+} from '../../lib/ideas/wording.ts'
+import { LevelBadge } from './LevelBadge.tsx'
+import './marks.css'
 import { PainPointFacts } from './PainPointFacts.tsx'
 import { PainPointOverTime } from './PainPointOverTime.tsx'
 import './pain-point.css'
@@ -22,6 +31,7 @@ export function PainPoint({ point, analysis }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { evidence } = point
+  const thin = thinRemark(point)
   return (
     <article className="ideas-point" id={painPointAnchor(point.id)} tabIndex={-1}>
       <h4>{point.heading}</h4>
@@ -35,6 +45,11 @@ export function PainPoint({ point, analysis }: Props) {
           {point.relevance && (
             <p className="ideas-relevance">
               {RELEVANCE_TITLE}: {point.relevance}
+            </p>
+          )}
+          {thin && (
+            <p className="ideas-relevance">
+              {THIN_TITLE}: {thin}
             </p>
           )}
         </div>

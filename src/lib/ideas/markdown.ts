@@ -10,6 +10,7 @@ import {
   quotesText,
   RELEVANCE_TITLE,
   SOURCE_TEXT,
+  THIN_TITLE,
 } from './wording.ts'
 
 /** Foreign text as one line in which nothing is a mark, a link or HTML. */
@@ -54,7 +55,7 @@ function painPoints({ pain_points }: IdeaAnalysis): string[] {
     `Intensity: ${point.intensity}. ${plain(point.frequency)}.`,
     plain(point.summary),
     ...remark(RELEVANCE_TITLE, point.relevance),
-    ...remark('Thin evidence', point.thin_evidence),
+    ...remark(THIN_TITLE, point.thin_evidence),
     ...(point.over_time ? [plain(overTimeText(point.over_time))] : []),
     ...point.evidence.map(
       (each) => `> ${plain(each.quote)}\n>\n> ${linked(placeText(each), each.url)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { resultOf, sampleOf } from './result.fixture.ts'
-import { placeText, potentialOf, quotesText } from './wording.ts'
+import { placeText, potentialOf, quotesText, thinRemark } from './wording.ts'
 
 describe('what is said of the quotes', () => {
   const resultWith = (quote_check: IdeaAnalysis['quote_check']) => ({
@@ -30,6 +30,15 @@ describe('what is said of the quotes', () => {
       '1 of 2 discussions written for Nicher as an example, not by real people',
     )
   })
+})
+
+it.each([
+  ['Only 2 people, a single thread. Both may mean one season.', 'Both may mean one season.'],
+  ['One person, a single thread, nothing newer than 2022.', ''],
+  ['One person repeats what a friend said.', 'One person repeats what a friend said.'],
+  [undefined, ''],
+])('of the thin evidence %j, leaves the counted reasons out', (thin_evidence, remark) => {
+  expect(thinRemark(thin_evidence === undefined ? {} : { thin_evidence })).toBe(remark)
 })
 
 it.each([

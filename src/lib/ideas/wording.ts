@@ -24,6 +24,21 @@ export const DRAFTED_TEXT: Record<IdeaAnalysis['drafted_by'], string> = {
 /** Stands before the sentence on how a pain point is about its market. */
 export const RELEVANCE_TITLE = 'About this market'
 
+/** Stands before the reason why a pain point's quotes say little. */
+export const THIN_TITLE = 'Thin evidence'
+
+/** Reasons that are counted: 'Only 2 people, a single thread.' */
+const COUNTED_REASON = '(?:one person|only \\d+ people|a single thread|nothing newer than \\d{4})'
+const COUNTED_REASONS = new RegExp(`^${COUNTED_REASON}(?:, ${COUNTED_REASON}){0,2}\\.(?: |$)`, 'i')
+
+/**
+ * The drafter's own remark on thin evidence, without the reasons that are counted, which a card
+ * shows as its people and threads. Empty if there is none.
+ */
+export function thinRemark({ thin_evidence = '' }: Pick<PainPoint, 'thin_evidence'>): string {
+  return thin_evidence.replace(COUNTED_REASONS, '')
+}
+
 /** A number with its noun: '1 quote', '3 quotes'. */
 export function counted(count: number, noun: string): string {
   return `${numbers.format(count)} ${noun}${Math.abs(count) === 1 ? '' : 's'}`
