@@ -66,7 +66,12 @@ export const kennels: readonly Discussion[] = [
 export const kennelNiche: NicheContext = {
   name: 'Kennels',
   summary: null,
-  offers: [{ offer: 'A booking page on which clients pay the deposit at once', model: 'software' }],
+  offers: [
+    {
+      offer: 'A booking page on which clients pay the deposit before the holidays',
+      model: 'software',
+    },
+  ],
 }
 
 const TOPICS = ['invoice', 'leash', 'feeder', 'kiln', 'permit', 'harness', 'parcel', 'lesson']

@@ -18,7 +18,9 @@ const complaints = kennels.map((each) => ({
 test('an offer of the dossier that answers a pain point is its idea', async () => {
   const { business_ideas: ideas } = await resultOf(kennels, kennelNiche)
   expect(ideas.business_ideas.map(({ name }) => name)).toEqual(['Booking page'])
-  expect(ideas.business_ideas[0]?.description).toContain('clients pay the deposit at once')
+  expect(ideas.business_ideas[0]?.description).toContain(
+    'clients pay the deposit before the holidays',
+  )
 })
 
 test('an offer that shares only the name of the market answers nothing', async () => {
@@ -52,6 +54,24 @@ test('an offer without a word of the heading answers nothing', async () => {
     },
   ] as const
   const { business_ideas: ideas } = await resultOf(complaints, { ...kennelNiche, offers })
+  expect(ideas.business_ideas).toEqual([])
+})
+
+test('an offer that shares only words of any trade answers nothing', async () => {
+  const discussions = [
+    thread(
+      'e',
+      'Moving to other software',
+      'The export drops the photo and phone number of each client.',
+      [['ann', 'The export drops every client photo and phone number here too and I hate it.']],
+    ),
+  ]
+  const offers = [{ offer: 'A photo stand for the phone of a client', model: 'product' }] as const
+  const { pain_points: points, business_ideas: ideas } = await resultOf(discussions, {
+    ...kennelNiche,
+    offers,
+  })
+  expect(points.pain_points).toHaveLength(1)
   expect(ideas.business_ideas).toEqual([])
 })
 

@@ -23,6 +23,10 @@ const FIT_MIN = 3.5
 const WORDS_MIN = 2
 /** An offer without a word of the heading answers something that was said beside the trouble. */
 const HEADED_MIN = 1
+/** Words of any trade: sharing them says nothing about what is offered. */
+const GENERAL = contentStems(
+  'app client customer person phone photo picture price cost order number name minute hour day week month year morning night time box car table stand shop store home house street town piece lot',
+)
 const THROUGH_PROBLEM = 0.5
 
 /**
@@ -59,7 +63,7 @@ export function fittingOffers(
 }
 
 function bareStems(text: string, common: ReadonlySet<string>): Set<string> {
-  return new Set([...contentStems(text)].filter((stem) => !common.has(stem)))
+  return new Set([...contentStems(text)].filter((stem) => !common.has(stem) && !GENERAL.has(stem)))
 }
 
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
