@@ -155,21 +155,31 @@ describe('any score', () => {
 
 describe('the verdict', () => {
   test('is never to test it now with thin evidence or fewer than two measured parts', () => {
-    let uncapped = 0
+    const how = fc.constantFrom('measured', 'measured', 'measured', 'modelled', 'proxy', 'unknown')
+    const good = fc
+      .record({
+        kinds: fc.array(how, { minLength: FIGURE_NAMES.length, maxLength: FIGURE_NAMES.length }),
+        isThin: fc.boolean(),
+      })
+      .map(({ kinds, isThin }): ScoreInputs => {
+        const figures = FIGURE_NAMES.map((name, index) => {
+          const kind = kinds[index]
+          return [name, kind === 'unknown' ? null : { ...BEST[name], kind }]
+        })
+        return { ...BEST, isThin, ...Object.fromEntries(figures) }
+      })
+    const seen = new Set<string>()
     fc.assert(
-      fc.property(anyInputs, anyWeights, (inputs, weights) => {
+      fc.property(fc.oneof(anyInputs, good), anyWeights, (inputs, weights) => {
         const { verdict, parts } = scoreOf(inputs, weights)
         const counted = PARTS.filter((part) => parts[part].isMeasured).length
-        if (verdict === 'test') {
-          uncapped += 1
-          expect(counted).toBeGreaterThanOrEqual(2)
-          expect(inputs.isThin).toBe(false)
-        }
-        if (counted === 0) expect(['unknown', 'elsewhere']).toContain(verdict)
+        seen.add(verdict)
+        if (verdict === 'test') expect(counted >= 2 && !inputs.isThin).toBe(true)
+        if (verdict === 'promising') expect(counted).toBeGreaterThanOrEqual(1)
       }),
       RUNS,
     )
-    expect(uncapped).toBeGreaterThan(0)
+    expect(seen).toEqual(new Set(['test', 'promising', 'elsewhere', 'unknown']))
   })
 
   test('is to test it now where all is counted and good', () => {
