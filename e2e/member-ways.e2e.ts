@@ -16,6 +16,7 @@ const PAGES = [
   '/guides',
   '/guides/choosing-a-niche',
   '/how-it-works/evidence',
+  '/how-it-works/score',
   '/samples/every-ramp-for-my-old-dog-is-too-steep',
   '/settings',
   '/subscription/success',

@@ -42,6 +42,7 @@ const PAGES = [
   '/guides',
   '/guides/choosing-a-niche',
   '/how-it-works/evidence',
+  '/how-it-works/score',
   '/niches',
   '/niches/pets-and-animals',
   '/niches/pets-and-animals/dog-care',

@@ -12,6 +12,7 @@ import { evidencePageSchema, evidenceSetsSchema } from './build/content/evidence
 import { faqSchema } from './build/content/faq-schema.ts'
 import { landingSchema, toolPageSchema } from './build/content/page-schemas.ts'
 import { planPageSchema } from './build/content/plan-schemas.ts'
+import { scorePageSchema } from './build/content/score-schemas.ts'
 
 const collectionOf = <Schema extends z.ZodType>(schema: Schema, base: string, pattern: string) =>
   defineCollection({ loader: checked(glob({ base, pattern }), schema), schema })
@@ -52,6 +53,8 @@ export const collections = {
   operator: yaml(operatorSchema, 'src/content/operator'),
   /** Price and features of Premium, and the texts of its page. */
   plans: yaml(planPageSchema, 'src/content/plans'),
+  /** Texts of the page about the opportunity score. */
+  score: yaml(scorePageSchema, 'src/content/score'),
   /** Sample discussions, one sector a file; the API host reads the same files into its archive. */
   threads: yaml(sampleFileSchema, 'src/content/threads', '*/*.yaml'),
   /** Texts of the tools' pages. */

@@ -38,6 +38,13 @@ export const GET: APIRoute = async ({ url, site = url }) => {
     path: '/how-it-works/evidence',
     description: meta.description,
   }
+  const scorePage = await getEntry('score', 'page')
+  if (!scorePage) throw new Error('The texts of the page about the score are missing')
+  const score = {
+    title: scorePage.data.heading,
+    path: '/how-it-works/score',
+    description: scorePage.data.meta.description,
+  }
   const text = llmsText(
     {
       name: 'Nicher',
@@ -50,7 +57,7 @@ export const GET: APIRoute = async ({ url, site = url }) => {
           heading: 'Tools',
           links: [...tools.sort((a, b) => byTool(a.path) - byTool(b.path)), premium],
         },
-        { heading: 'How it works', links: [evidence] },
+        { heading: 'How it works', links: [evidence, score] },
         { heading: 'Guides', links: guides },
         { heading: 'Industries', links: industries },
         { heading: 'Legal', links: legal },

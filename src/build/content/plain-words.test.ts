@@ -33,6 +33,7 @@ const CONTENT = [
   'operator',
   'plans',
   'tests',
+  'score',
   'tools',
 ]
 /** Directories where only texts in code are searched, not comments. */

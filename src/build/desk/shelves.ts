@@ -10,6 +10,7 @@ import { evidencePageSchema, evidenceSetsSchema } from '../content/evidence-sche
 import { faqSchema } from '../content/faq-schema.ts'
 import { landingSchema, toolPageSchema } from '../content/page-schemas.ts'
 import { planPageSchema } from '../content/plan-schemas.ts'
+import { scorePageSchema } from '../content/score-schemas.ts'
 
 /** A collection in the desk. */
 export interface Shelf {
@@ -112,6 +113,15 @@ export const SHELVES: Record<string, Shelf> = {
     folder: 'src/content/evidence',
     extension: 'yaml',
     files: { sets: 'Sets of labeled texts' },
+  },
+  score: {
+    label: 'The opportunity score',
+    description: 'The texts around the formula. Its numbers come from the software itself.',
+    icon: 'speed',
+    schema: scorePageSchema,
+    folder: 'src/content/score',
+    extension: 'yaml',
+    files: { page: 'The opportunity score' },
   },
   legal: {
     label: 'Legal texts',
