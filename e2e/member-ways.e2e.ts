@@ -17,6 +17,8 @@ const PAGES = [
   '/guides/choosing-a-niche',
   '/how-it-works/evidence',
   '/how-it-works/score',
+  '/validation-tests',
+  '/validation-tests/problem-interviews',
   '/samples/every-ramp-for-my-old-dog-is-too-steep',
   '/settings',
   '/subscription/success',

@@ -43,6 +43,8 @@ const PAGES = [
   '/guides/choosing-a-niche',
   '/how-it-works/evidence',
   '/how-it-works/score',
+  '/validation-tests',
+  '/validation-tests/problem-interviews',
   '/niches',
   '/niches/pets-and-animals',
   '/niches/pets-and-animals/dog-care',

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { atlasIndustrySchema, atlasSectorSchema } from '../contract/atlas.ts'
 import { evidenceFiguresSchema } from '../contract/evidence-figures.ts'
 import { sampleFileSchema } from '../contract/sample-thread.ts'
+import { validationTestSchema } from '../contract/validation-test.ts'
 import { guideSchema, legalSchema, operatorSchema } from './build/content/article-schemas.ts'
 import { checked } from './build/content/checked-loader.ts'
 import { demoIdeasSchema } from './build/content/demo-ideas-schema.ts'
@@ -55,6 +56,8 @@ export const collections = {
   plans: yaml(planPageSchema, 'src/content/plans'),
   /** Texts of the page about the opportunity score. */
   score: yaml(scorePageSchema, 'src/content/score'),
+  /** The catalogue of validation tests, one a file; the API host reads the same files. */
+  tests: yaml(validationTestSchema, 'src/content/tests'),
   /** Sample discussions, one sector a file; the API host reads the same files into its archive. */
   threads: yaml(sampleFileSchema, 'src/content/threads', '*/*.yaml'),
   /** Texts of the tools' pages. */

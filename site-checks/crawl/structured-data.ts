@@ -50,6 +50,8 @@ const REQUIRED: Record<string, Record<string, Check>> = {
   Question: { name: isText, acceptedAnswer: isNode },
   Answer: { text: isText },
   FAQPage: { mainEntity: isList },
+  HowTo: { name: isText, description: isText, step: isList },
+  HowToStep: { text: isText },
   Thing: { name: isText },
 }
 

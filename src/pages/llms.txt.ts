@@ -4,6 +4,7 @@ import { readGuides } from '../build/pages/articles.ts'
 import { llmsText } from '../build/pages/crawler-texts.ts'
 import { readEvidence } from '../build/pages/evidence-page.ts'
 import { readPlaces } from '../build/pages/niche-atlas.ts'
+import { readTests } from '../build/pages/validation-tests.ts'
 import { TOOLS } from '../lib/site-nav.ts'
 
 const TOOL_PAGES: Readonly<Record<string, string>> = {
@@ -25,6 +26,11 @@ export const GET: APIRoute = async ({ url, site = url }) => {
     return path ? { title: data.heading, path, description: data.lead } : []
   })
   const guides = (await readGuides()).map(({ path, data }) => ({ ...data, path }))
+  const tests = (await readTests()).map(({ name, path, summary }) => ({
+    title: name,
+    path,
+    description: summary,
+  }))
   const legal = (await getCollection('legal')).map(({ id, data }) => ({ ...data, path: `/${id}` }))
   const industries = (await readPlaces()).map(({ name, href, summary }) => ({
     title: name,
@@ -59,6 +65,7 @@ export const GET: APIRoute = async ({ url, site = url }) => {
         },
         { heading: 'How it works', links: [evidence, score] },
         { heading: 'Guides', links: guides },
+        { heading: 'Validation tests', links: tests },
         { heading: 'Industries', links: industries },
         { heading: 'Legal', links: legal },
       ],

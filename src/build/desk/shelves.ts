@@ -3,6 +3,7 @@ import { sep } from 'node:path'
 import type { z } from 'zod'
 import { atlasIndustrySchema, atlasSectorSchema } from '../../../contract/atlas.ts'
 import { sampleFileSchema } from '../../../contract/sample-thread.ts'
+import { validationTestSchema } from '../../../contract/validation-test.ts'
 import { guideSchema, legalSchema, operatorSchema } from '../content/article-schemas.ts'
 import { demoIdeasSchema } from '../content/demo-ideas-schema.ts'
 import { demoAnalysisSchema } from '../content/demo-schemas.ts'
@@ -85,6 +86,7 @@ export const SHELVES: Record<string, Shelf> = {
       feedback: 'Feedback',
       guides: 'Guides',
       niches: 'All niches',
+      'validation-tests': 'Validation tests',
     },
   },
   guides: {
@@ -95,6 +97,15 @@ export const SHELVES: Record<string, Shelf> = {
     folder: 'src/content/guides',
     extension: 'md',
     entries: { singular: 'Guide', title: 'title' },
+  },
+  tests: {
+    label: 'Validation tests',
+    description: 'One test of a business idea a file. A rate stands in its source alone.',
+    icon: 'science',
+    schema: validationTestSchema,
+    folder: 'src/content/tests',
+    extension: 'yaml',
+    entries: { singular: 'Test', title: 'name' },
   },
   evidence: {
     label: 'How good is this?',
