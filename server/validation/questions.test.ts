@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { NicheDossier } from '../../contract/niche-dossier.ts'
-import { asksAboutFuture, isLeading } from '../../contract/question-check.ts'
+import { asksAboutFuture, isLeading, questionFault } from '../../contract/question-check.ts'
 import { interviewQuestionSchema } from '../../contract/validation.ts'
 import { drawAnalyses, drawDossiers } from '../../testing/drawn-niches.ts'
 import type { Known } from './known.ts'
@@ -100,6 +101,20 @@ describe('the questions of one analysis', () => {
     const asked = draftQuestions({ niche: 'Dog Ramps', analysis: leading })
     expect(asked.filter(({ names_trouble }) => names_trouble)).toEqual([])
     expect(asked).toHaveLength(6)
+  })
+})
+
+describe('the rule about questions', () => {
+  const guide = readFileSync('src/content/guides/validating-before-building.md', 'utf8')
+  const ofGuide = (guide.match(/^- “[^”]+”$/gm) ?? []).map((line) => line.slice(3, -1))
+  const ofAnalysis = analyses.flatMap(({ pain_points }) =>
+    pain_points.pain_points.flatMap(({ questions = [] }) => questions),
+  )
+
+  test('takes the questions of the guide and of the analysis', () => {
+    expect(ofGuide).toHaveLength(5)
+    expect(new Set(ofAnalysis).size).toBeGreaterThanOrEqual(6)
+    expect([...ofGuide, ...ofAnalysis].filter((question) => questionFault(question))).toEqual([])
   })
 })
 

@@ -13,12 +13,12 @@ const QUESTIONS: Readonly<Record<CueKind, readonly [string, string, string]>> = 
   ],
   wish: [
     'When did you last need this, and what did you use in its place?',
-    'What have you searched for or tried so far, and why was it not good enough?',
+    'What have you searched for or tried so far, and what came of it?',
     'What did you pay for the nearest thing that you bought?',
   ],
   workaround: [
     'Show me how you do it today. Which step takes longest?',
-    'What went wrong the last time that you did it this way?',
+    'What happened the last time that you did it this way?',
     'What did you use before, and why did you stop?',
   ],
   price: [
