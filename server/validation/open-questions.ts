@@ -29,11 +29,18 @@ function todayGround(known: Known): Ground | undefined {
     : undefined
 }
 
+/** What is paid for, without the terms of the price: 'a repair visit', not 'a repair visit before parts'. */
+const plainThing = (what: string) =>
+  unended(
+    what.split(/, | (?:before|without|excluding|including|plus|on top of|not counting) /)[0] ??
+      what,
+  )
+
 function paid(known: Known): InterviewQuestion {
   const [stated] = statedIn(strongestFirst(known.analysis), 'payments')
   const { dossier } = known
   const pays = dossier?.dossier?.pays
-  const what = pays ? withinSentence(unended(pays.what)) : topicOf(known.niche)
+  const what = pays ? withinSentence(plainThing(pays.what)) : topicOf(known.niche)
   const asked = IS_CHARGE.test(what)
     ? `When did you last pay something like this, if ever: ${what}?`
     : `When did you last pay for ${what}, if ever?`

@@ -6,7 +6,7 @@ import { interviewQuestionSchema } from '../../contract/validation.ts'
 import { drawAnalyses, drawDossiers } from '../../testing/drawn-niches.ts'
 import type { Known } from './known.ts'
 import { draftQuestions } from './questions.ts'
-import { evidence, painPoint, withPainPoints } from './validation.fixture.ts'
+import { evidence, painPoint, ramps, withPainPoints } from './validation.fixture.ts'
 
 const SEED = 18
 const dossiers = await drawDossiers(200, SEED)
@@ -116,6 +116,28 @@ describe('the rule about questions', () => {
     expect(new Set(ofAnalysis).size).toBeGreaterThanOrEqual(6)
     expect([...ofGuide, ...ofAnalysis].filter((question) => questionFault(question))).toEqual([])
   })
+})
+
+test('a question about a payment leaves out the terms of the price', () => {
+  const pays = {
+    low: 90,
+    high: 200,
+    unit: 'visit',
+    what: 'a repair visit for a washer before parts',
+  }
+  const dossier = { ...ramps, dossier: { ...ramps.dossier, pays } }
+  const [, , asked] = draftQuestions({ niche: 'Laundries', dossier })
+  expect(asked?.question).toBe(
+    'When did you last pay for a repair visit for a washer, if ever? How much was it, and what did you get for it?',
+  )
+  const fee = { ...pays, what: 'a flat fee for preparing a claim' }
+  const charged = draftQuestions({
+    niche: 'Claims',
+    dossier: { ...dossier, dossier: { pays: fee } },
+  })
+  expect(charged[2]?.question).toContain(
+    'pay something like this, if ever: a flat fee for preparing',
+  )
 })
 
 test('a name alone has six open questions without a quote', () => {

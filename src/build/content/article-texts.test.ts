@@ -20,6 +20,7 @@ const paths = new Set([
   '/',
   '/niches',
   '/guides',
+  '/validation-tests',
   ...readdirSync('src/pages')
     .filter((file) => file.endsWith('.astro'))
     .map((file) => `/${file.replace('.astro', '')}`),
