@@ -182,7 +182,3 @@ export const compareQuerySchema = z.strictObject({
 })
 /** In the order of the ids. */
 export const comparisonSchema = z.array(candidateDetailSchema)
-
-export const workspaceExportSchema = z
-  .object({ exported_at: z.iso.datetime(), candidates: z.array(candidateDetailSchema) })
-  .meta({ id: 'WorkspaceExport' })

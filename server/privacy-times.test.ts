@@ -88,6 +88,7 @@ const STATED: Record<string, number[]> = {
   'Keyword analyses': [keptOf('keywordAnalyses')],
   'Market analyses': [keptOf('ideaAnalyses')],
   'Your own material': [keptOf('ownMaterials')],
+  'Your workspace': [keptOf('candidates')],
   Feedback: [keptOf('feedback'), keptOf('feedback')],
   Logs: [],
   'Backups of the database': [],
@@ -128,7 +129,7 @@ describe('the times in the privacy policy', () => {
       // The window may be followed by a number of attempts.
       .flatMap((source) => [
         ...source.matchAll(
-          /throttle\s*\.(?:hit|allows)\(.*, (?!keywords\))([^,]+?)(?:, keywords)?\)/g,
+          /throttle\s*\.(?:hit|allows)\(.*, (?!(?:keywords|ideas)\))([^,]+?)(?:, (?:keywords|ideas))?\)/g,
         ),
       ])
       .map(([, window]) => window)
@@ -142,7 +143,7 @@ describe('the times in the privacy policy', () => {
     const rowsAndSentences = [
       ...['pendingRegistrations', 'passwordResets', 'sessions', 'knownDevices', 'throttles'],
       ...['mails', 'billingEvents', 'keywordAnalyses', 'ideaAnalyses', 'ownMaterials'],
-      'feedback',
+      ...['candidates', 'feedback'],
       ...['keywordReports', 'keywordInterest', 'providerCalls'],
       // Gone with their own end, at the next housekeeping.
       ...['accessTokens', 'oauthStates'],

@@ -15,8 +15,8 @@ import {
   placeThingBodySchema,
   saveNotesAnswerSchema,
   saveNotesBodySchema,
-  workspaceExportSchema,
 } from '../candidate.ts'
+import { workspaceExportSchema } from '../workspace-export.ts'
 
 /** The candidates that a member keeps. Nobody else sees them. */
 export const workspaceCalls = {

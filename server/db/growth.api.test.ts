@@ -450,6 +450,45 @@ const drives = {
     return { tried: rows + characters, rows, most: 20_000_000 }
   },
 
+  async candidates() {
+    const member = await loose.registerAndVerify()
+    const mine = eq(schema.candidates.userId, member.user.id)
+    const add = (name: string) => member.call(calls.keepCandidate, { body: { name } })
+    for (let part = 0; part < 4; part += 1) {
+      const names = Array.from({ length: 500 }, (_, at) => `Idea ${part * 500 + at}`)
+      expect((await member.call(calls.importIdeas, { body: { names } })).status).toBe(200)
+    }
+    expect((await add('One more')).detail).toContain('no room')
+    const [first] = await loose.db.select().from(schema.candidates).where(mine).limit(1)
+    const gone = Array.from({ length: 1_002 }, (_, at) => ({
+      ...(first as typeof schema.candidates.$inferSelect),
+      ...{ id: crypto.randomUUID(), key: `gone ${at}`, removedAt: new Date(at) },
+    }))
+    await loose.db.insert(schema.candidates).values(gone)
+    const path = calls.removeCandidate.path.replace(':candidateId', first?.id ?? '')
+    const remove = { ...calls.removeCandidate, path: path as typeof calls.removeCandidate.path }
+    expect((await member.call(remove)).status).toBe(204)
+    expect((await add('One more')).status).toBe(200)
+    return { tried: 3_003, rows: await loose.db.$count(schema.candidates, mine), most: 3_000 }
+  },
+
+  async candidatePlacements() {
+    const member = await loose.premiumUser()
+    await member.call(calls.analyzeMarket, { body: { market: 'placed things' } })
+    const row = (at: number) => ({
+      ...{ userId: member.user.id, kind: 'report' as const, thing: `en-US thing ${at}` },
+      ...{ candidateId: null, placedAt: new Date(at) },
+    })
+    const rows = Array.from({ length: 5_002 }, (_, at) => row(at))
+    await loose.db.insert(schema.candidatePlacements).values(rows)
+    const body = { kind: 'analysis', thing: 'placed things', candidate_id: null } as const
+    expect((await member.call(calls.placeThing, { body })).status).toBe(204)
+    const mine = eq(schema.candidatePlacements.userId, member.user.id)
+    const left = await loose.db.select().from(schema.candidatePlacements).where(mine)
+    expect(left.filter(({ kind }) => kind === 'analysis')).toHaveLength(1)
+    return { tried: 5_003, rows: left.length, most: 5_000 }
+  },
+
   discussions: () => driveLiveSearches(),
   discussionComments: () => driveLiveSearches(),
 

@@ -8,8 +8,11 @@ import type { Details } from './detail.ts'
 
 const EXPORTS_PER_HOUR = 30
 
-/** What other services add to the export of one candidate, as fields of its own. */
-export type ExportPart = (candidateId: string) => Promise<Record<string, unknown>>
+/** What other services add to the export: fields of the whole, and of each candidate. */
+export interface ExportPart {
+  ofMember(userId: string): Promise<Record<string, unknown>>
+  ofCandidate(userId: string, candidateId: string): Promise<Record<string, unknown>>
+}
 
 interface Dependencies {
   clock: Clock
@@ -23,10 +26,13 @@ interface Dependencies {
 export function createExport({ clock, throttle, cards, details, parts }: Dependencies) {
   async function* json(userId: string) {
     const all = await cards.all(userId)
-    yield `{"exported_at":${JSON.stringify(clock.now().toISOString())},"candidates":[`
+    const head = { exported_at: clock.now().toISOString() }
+    const more = await Promise.all(parts.map((part) => part.ofMember(userId)))
+    yield `${JSON.stringify(Object.assign(head, ...more)).slice(0, -1)},"candidates":[`
     let separator = ''
     for await (const detail of details.each(userId, all)) {
-      const more = await Promise.all(parts.map((part) => part(detail.candidate.id)))
+      const { id } = detail.candidate
+      const more = await Promise.all(parts.map((part) => part.ofCandidate(userId, id)))
       const whole = Object.assign(candidateDetailSchema.parse(detail), ...more)
       yield separator + JSON.stringify(whole)
       separator = ','

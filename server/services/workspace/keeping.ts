@@ -71,10 +71,10 @@ export function createKeeping({ db, clock, throttle, dossiers, cards }: Dependen
     return found
   }
 
-  function count(userId: string, attempts: number): Promise<void> {
+  function count(userId: string, ideas: number): Promise<void> {
     return orSay(
       'You have added many ideas in the last hour. Please try again later.',
-      throttle.hit(`candidates:${userId}`, KEPT_PER_HOUR, HOUR_MS, attempts),
+      throttle.hit(`candidates:${userId}`, KEPT_PER_HOUR, HOUR_MS, ideas),
     )
   }
 
