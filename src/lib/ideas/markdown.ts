@@ -1,8 +1,8 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { overTimeText } from './over-time.ts'
+import { linked, plain } from './plain-markdown.ts'
 import { type SaidLine, saidLines } from './said.ts'
 import { startLines } from './start-lines.ts'
-import { threadLink } from './thread-link.ts'
 import {
   DRAFTED_TEXT,
   dayText,
@@ -12,26 +12,6 @@ import {
   SOURCE_TEXT,
   THIN_TITLE,
 } from './wording.ts'
-
-/** Foreign text as one line in which nothing is a mark, a link or HTML. */
-function plain(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2')
-    .replace(/^[-+=]/, '\\$&')
-    .replace(/(https?|ftp|mailto|www)([:.])/gi, '$1\\$2')
-}
-
-const MARKS = { sample: ' (sample)', own: ' (your material)', outside: '' } as const
-
-function linked(words: string, url: string): string {
-  const link = threadLink(url)
-  if (!link) return plain(words)
-  const mark = MARKS[link.kind]
-  return `[${plain(words)}](<${new URL(url).href.replace(/[<>]/g, encodeURIComponent)}>)${mark}`
-}
 
 const list = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`**${title}**`, lines.map((line) => `- ${plain(line)}`).join('\n')]
