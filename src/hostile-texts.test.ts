@@ -6,6 +6,7 @@ import { analysisMarkdown, exportName } from './lib/ideas/markdown.ts'
 import { resultOf } from './lib/ideas/result.fixture.ts'
 import { threadLink } from './lib/ideas/thread-link.ts'
 import { potentialOf } from './lib/ideas/wording.ts'
+import { conceptsOf } from './lib/match/concepts.ts'
 import { pagePath } from './lib/page-path.ts'
 import { safeReturnPath } from './lib/return-path.ts'
 
@@ -19,6 +20,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   'the name of a file': (text) => exportName(resultOf(text), 'md'),
   threadLink,
   potentialOf,
+  'what an answer is about': (text) => conceptsOf(text, 'knows'),
   pagePath,
   safeReturnPath,
 }

@@ -36,11 +36,9 @@ function Screen({ industries }: Props) {
   }, [matcher])
 
   useEffect(() => {
-    if (matching.state === 'ready') history.replaceState(history.state, '', SHOWN)
-    if (matching.state === 'idle' && location.hash === SHOWN) {
-      // Before the answers of the last visit are taken up, nothing is shown yet.
-      return () => history.replaceState(history.state, '', location.pathname)
-    }
+    if (matching.state !== 'ready') return undefined
+    history.replaceState(history.state, '', SHOWN)
+    return () => history.replaceState(history.state, '', location.pathname)
   }, [matching.state])
 
   return (

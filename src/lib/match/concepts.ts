@@ -79,7 +79,3 @@ export function conceptsOf(
   )
   return [...backgrounds, ...groups.map((words): Concept => ({ kind: 'words', words }))]
 }
-
-/** The stems of a concept. */
-export const conceptStems = (concept: Concept): string[] =>
-  (concept.kind === 'background' ? concept.terms : concept.words).map(({ stem }) => stem)

@@ -4,7 +4,7 @@ import { type Answers, CAPITAL, HOURS } from './answers.ts'
 import { type Concept, conceptsOf } from './concepts.ts'
 import { isDaily } from './daily.ts'
 import { needOf } from './money.ts'
-import { type ShownDossier, statementAbout } from './sentences.ts'
+import { type ShownDossier, type Statement, statementAbout, statementsOf } from './sentences.ts'
 import { waysOf } from './ways.ts'
 
 /** Why a niche fits, or what speaks against it: what it is about, and the words of its dossier. */
@@ -51,18 +51,16 @@ const written = (words: readonly { written: string }[]) =>
 /** The concepts that the dossier speaks of, each with a sentence that no other concept has. */
 function reasonsAbout(
   concepts: readonly Concept[],
-  dossier: ShownDossier,
+  statements: readonly Statement[],
   lead: (concept: Concept) => string,
   used: Set<string>,
 ): Reason[] {
   return concepts.flatMap((concept) => {
-    const statement = statementAbout(concept, dossier)
+    const statement = statementAbout(concept, statements)
     if (!statement || used.has(statement.text)) return []
     used.add(statement.text)
-    const quote =
-      statement.part === 'People search for'
-        ? `People search for ‘${statement.text}’.`
-        : statement.text
+    const { text, isSearched } = statement
+    const quote = isSearched ? `People search for ‘${text}’.` : text
     return [{ lead: lead(concept), quote }]
   })
 }
@@ -122,16 +120,17 @@ function placeReason({ place }: Answers, { dossier }: Placed): [Reason[], Reason
 export function reasonsOf(placed: Placed, answers: Answers): { fits: Reason[]; against: Reason[] } {
   const { dossier, industry } = placed
   const used = new Set<string>()
+  const statements = statementsOf(dossier)
   const known = reasonsAbout(
     conceptsOf(answers.knowsText, 'knows', answers.knows),
-    dossier,
+    statements,
     (concept) =>
       concept.kind === 'words' ? written(concept.words) : `You know ${concept.label.toLowerCase()}`,
     used,
   ).slice(0, KNOWN_MAX)
   const liked = reasonsAbout(
     [...conceptsOf(answers.likesText, 'likes')].reverse(),
-    dossier,
+    statements,
     (concept) =>
       concept.kind === 'words'
         ? written(concept.words)

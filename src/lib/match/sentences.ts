@@ -1,7 +1,10 @@
 import type { Dossier } from '../../../contract/atlas.ts'
-import { type Concept, conceptStems } from './concepts.ts'
+import type { Concept } from './concepts.ts'
 import { synonymsOf } from './synonyms.ts'
 import { stemsOf } from './words.ts'
+
+/** Another word for the same counts less than the word itself. */
+const SYNONYM = 0.5
 
 /** The parts of a dossier that the page shows and quotes. */
 export type ShownDossier = Pick<
@@ -22,54 +25,62 @@ export type ShownDossier = Pick<
   niches: readonly { name: string }[]
 }
 
-/** A statement of a dossier, and which part of it says so. */
+/** A statement of a dossier about its subject. */
 export interface Statement {
-  /** Such as 'Offer'. */
-  part: string
   text: string
+  /** True for a phrase that people type into a search box. */
+  isSearched: boolean
+  stems: ReadonlySet<string>
 }
 
 /** What a dossier says about its subject, the most telling parts first. */
-function statementsOf({
-  offers,
-  summary,
-  hurdles,
-  customer,
-  problems,
-  niches,
-  words,
-}: ShownDossier) {
+export function statementsOf(dossier: ShownDossier): Statement[] {
+  const { offers, summary, hurdles, customer, problems, niches, words } = dossier
   const skills = hurdles.filter(({ kind }) => kind === 'skill')
-  return [
-    ...offers.map(({ offer }) => ({ part: 'Offer', text: offer })),
-    ...skills.map(({ what }) => ({ part: 'Skill', text: what })),
-    { part: 'Customer', text: customer },
-    ...problems.map(({ problem }) => ({ part: 'Problem', text: problem })),
+  const said = [
+    ...offers.map(({ offer }) => offer),
+    ...skills.map(({ what }) => what),
+    customer,
+    ...problems.map(({ problem }) => problem),
     // The card shows it anyway.
-    { part: 'Summary', text: summary },
-    ...niches.map(({ name }) => ({ part: 'Narrower niche', text: name })),
-    ...words.map(({ phrase }) => ({ part: 'People search for', text: phrase })),
+    summary,
+    ...niches.map(({ name }) => name),
+  ]
+  const statement = (text: string, isSearched: boolean) => ({
+    text,
+    isSearched,
+    stems: stemsOf(text),
+  })
+  return [
+    ...said.map((text) => statement(text, false)),
+    ...words.map(({ phrase }) => statement(phrase, true)),
   ]
 }
 
-/** The statement that says most of a concept; null where none does. */
-export function statementAbout(concept: Concept, dossier: ShownDossier): Statement | null {
-  const shares = new Map<string, number>()
-  for (const stem of conceptStems(concept)) shares.set(stem, 1)
+/** What each stem of a concept counts. */
+function sharesOf(concept: Concept): ReadonlyMap<string, number> {
   if (concept.kind === 'background') {
-    for (const { stem, share } of concept.terms) shares.set(stem, share)
-  } else {
-    for (const stem of conceptStems(concept)) {
-      for (const other of synonymsOf(stem)) if (!shares.has(other)) shares.set(other, 0.5)
-    }
+    return new Map(concept.terms.map(({ stem, share }) => [stem, share]))
   }
+  const own = concept.words.map(({ stem }) => stem)
+  const others = own.flatMap((stem) => synonymsOf(stem))
+  return new Map([
+    ...others.map((stem): [string, number] => [stem, SYNONYM]),
+    ...own.map((stem): [string, number] => [stem, 1]),
+  ])
+}
+
+/** The statement that says most of a concept; null where none does. */
+export function statementAbout(
+  concept: Concept,
+  statements: readonly Statement[],
+): Statement | null {
+  const shares = sharesOf(concept)
   let best: Statement | null = null
   let most = 0
-  for (const statement of statementsOf(dossier)) {
-    const said = [...stemsOf(statement.text)].reduce(
-      (sum, stem) => sum + (shares.get(stem) ?? 0),
-      0,
-    )
+  for (const statement of statements) {
+    let said = 0
+    for (const stem of statement.stems) said += shares.get(stem) ?? 0
     if (said > most) {
       best = statement
       most = said
