@@ -6,6 +6,7 @@ import { feedbackCalls } from './calls/feedback.ts'
 import { ideaCalls } from './calls/ideas.ts'
 import { marketCalls } from './calls/market.ts'
 import { ownMaterialCalls } from './calls/own-material.ts'
+import { planCalls } from './calls/plans.ts'
 import { workspaceCalls } from './calls/workspace.ts'
 
 /** Every call between the site and the API host, by name. */
@@ -17,6 +18,7 @@ export const calls = {
   ...ideaCalls,
   ...ownMaterialCalls,
   ...workspaceCalls,
+  ...planCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, Call>
 

@@ -109,6 +109,10 @@ export const refusals = {
     status: 409,
     detail: 'You have 1,000 market analyses. Please delete one before you start another.',
   },
+  plan_full: {
+    status: 409,
+    detail: 'This plan has no room for more. Please remove something from it first.',
+  },
   material_unreadable: { status: 422, detail: 'This file could not be read' },
   material_missing: {
     status: 409,

@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { COMPARISONS, type Comparison } from '../../../contract/pass-words.ts'
 import { users } from './accounts.ts'
 import { time } from './columns.ts'
 import { candidates } from './workspace.ts'
@@ -39,8 +40,10 @@ export const planAssumptions = pgTable(
   (table) => [index('plan_assumptions_candidate').on(table.candidateId)],
 )
 
-/** A threshold that was in force before another one. */
+/** What was to be reached before it was changed during the test. */
 export interface FormerThreshold {
+  measure: string
+  comparison: Comparison
   threshold: number
   /** ISO time of the change. */
   until: string
@@ -62,7 +65,7 @@ export const planTests = pgTable(
     title: text('title').notNull(),
     /** What is counted: 'people who pay $20 in advance'. */
     measure: text('measure').notNull(),
-    comparison: text('comparison', { enum: ['at_least', 'at_most'] }).notNull(),
+    comparison: text('comparison', { enum: COMPARISONS }).notNull(),
     threshold: doublePrecision('threshold').notNull(),
     formerThresholds: jsonb('former_thresholds').$type<FormerThreshold[]>().notNull(),
     startsOn: date('starts_on').notNull(),
@@ -70,7 +73,7 @@ export const planTests = pgTable(
     decision: text('decision', { enum: ['go_on', 'change', 'stop'] }),
     decisionReason: text('decision_reason'),
     decidedAt: time('decided_at'),
-    /** When the mail about its end was sent. */
+    /** When the mail about its end was sent, or was no longer needed. */
     remindedAt: time('reminded_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
