@@ -31,6 +31,7 @@ import { healthRoutes } from './routes/health.ts'
 import { ideaRoutes } from './routes/ideas.ts'
 import { marketRoutes } from './routes/market.ts'
 import { materialUploadRoutes, ownMaterialRoutes } from './routes/own-material.ts'
+import { planRoutes } from './routes/plans.ts'
 import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
 import { treeBranchRoutes } from './routes/tree-branch.ts'
@@ -108,6 +109,7 @@ export async function buildApp(
       ideaRoutes(api, services)
       ownMaterialRoutes(api, services)
       workspaceRoutes(api, services)
+      planRoutes(api, services)
       feedbackRoutes(api, services)
       await api.register(async (forms) => {
         await registerForms(forms)

@@ -7,6 +7,7 @@ import { type ExplorerServices, wireExplorer } from './compose/explorer.ts'
 import { type IdeaOverrides, type IdeaServices, wireIdeas } from './compose/ideas.ts'
 import { type MailServices, wireMail } from './compose/mail.ts'
 import { type MarketServices, wireMarket } from './compose/market.ts'
+import { type PlanServices, wirePlans } from './compose/plans.ts'
 import { retentions } from './compose/retention.ts'
 import { type WorkspaceServices, wireWorkspace } from './compose/workspace.ts'
 import type { Config } from './config.ts'
@@ -15,11 +16,13 @@ import { openDatabase } from './db/open.ts'
 import { createCleanup } from './jobs/cleanup.ts'
 import type { Loop } from './jobs/loop.ts'
 import { readAtlas } from './providers/niches/atlas.ts'
+import { readValidationTests } from './providers/validation-tests/files.ts'
 import { createPseudonym, type Pseudonym } from './services/accounts/pseudonym.ts'
 import { seedAtlas } from './services/explorer/seeding.ts'
 import { createFeedback, type Feedback } from './services/feedback/feedback.ts'
 import { loadKeys } from './services/keys.ts'
 import { createLeases } from './services/leases/leases.ts'
+import { createPlanExport } from './services/plans/plan-export.ts'
 import { createThrottle } from './services/throttle.ts'
 
 /** Everything that routes and operator commands may call, wired once. */
@@ -31,6 +34,7 @@ export interface Services
     MailServices,
     MarketServices,
     WorkspaceServices,
+    PlanServices,
     Omit<ArchiveServices, 'gather'> {
   config: Config
   clock: MovableClock
@@ -99,8 +103,11 @@ async function wire(
     reports: market.keywordHistory,
     analyses: ideas.ideas,
     materials: ideas.ownMaterial,
-    exportParts: [],
+    exportParts: [createPlanExport(db)],
   })
+  const { details } = workspace.workspace
+  const catalogue = await readValidationTests()
+  const { loops: reminding, ...plans } = wirePlans({ ...base, outbox, catalogue, details })
 
   return {
     config,
@@ -115,12 +122,14 @@ async function wire(
     ...ideas,
     ...market,
     ...workspace,
+    ...plans,
     feedback: createFeedback(db, clock, throttle),
     loops: [
       ...(delivery ? [delivery] : []),
       ...(explorer.drafting ? [explorer.drafting] : []),
       ...billing.loops,
       ...accounts.loops,
+      ...reminding,
       ideas.worker,
     ],
     cleanup: createCleanup(db, clock, retentions),

@@ -3,6 +3,7 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Browser, PASSWORD, SITE, startApi, uniqueEmail } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
+import { planBodies } from '../../testing/plans.ts'
 import {
   candidates,
   feedback,
@@ -13,6 +14,7 @@ import {
   refreshTokens,
   sessions,
   users,
+  workspaceSettings,
 } from '../db/schema.ts'
 
 const api = await startApi()
@@ -63,6 +65,21 @@ const requests: Record<string, { call: Call; body: unknown }> = {
     call: calls.placeThing,
     body: { kind: 'analysis', thing: 'dog owners', candidate_id: null },
   },
+  draftAssumptions: { call: calls.draftAssumptions, body: undefined },
+  addAssumption: { call: calls.addAssumption, body: planBodies.addAssumption },
+  editAssumption: { call: calls.editAssumption, body: planBodies.editAssumption },
+  removeAssumption: { call: calls.removeAssumption, body: undefined },
+  addTest: { call: calls.addTest, body: planBodies.addTest },
+  editTest: { call: calls.editTest, body: planBodies.editTest },
+  removeTest: { call: calls.removeTest, body: undefined },
+  decideTest: { call: calls.decideTest, body: planBodies.decideTest },
+  addEntry: { call: calls.addEntry, body: planBodies.addEntry },
+  editEntry: { call: calls.editEntry, body: planBodies.editEntry },
+  removeEntry: { call: calls.removeEntry, body: undefined },
+  saveWorkspaceSettings: {
+    call: calls.saveWorkspaceSettings,
+    body: planBodies.saveWorkspaceSettings,
+  },
   explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
   feedback: { call: calls.feedback, body: { feedbackType: 'general', message: 'CSRF', rating: 0 } },
 }
@@ -96,6 +113,7 @@ async function counts() {
     refreshTokens,
     sessions,
     users,
+    workspaceSettings,
   ]
   return Promise.all(tables.map((table) => api.db.$count(table)))
 }

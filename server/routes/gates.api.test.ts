@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Member, startApi } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
+import { planBodies } from '../../testing/plans.ts'
 import { connect, startStripe } from '../../testing/stripe-server.ts'
 import { niches } from '../db/schema.ts'
 
@@ -91,6 +92,9 @@ const bodies: Record<string, object> = {
   [calls.keepCandidate.path]: { name: 'senior dog ramps' },
   [calls.moveCandidate.path]: { stage: 'testing', after: null },
   [calls.placeThing.path]: { kind: 'analysis', thing: 'none', candidate_id: null },
+}
+for (const [name, body] of Object.entries(planBodies)) {
+  bodies[calls[name as keyof typeof planBodies].path] = body
 }
 const queries: Record<string, object> = {
   [calls.compareCandidates.path]: { ids: NOBODY },

@@ -42,6 +42,9 @@ const writers: Record<string, ((member: Member) => Promise<{ status: number; tex
       return member.call(calls.placeThing, { body })
     },
   ],
+  workspace_settings: [
+    (member) => member.call(calls.saveWorkspaceSettings, { body: { reminds_tests: false } }),
+  ],
   idea_analyses: [
     (member) => member.call(calls.analyzeMarket, { body: { market: 'senior dog mobility' } }),
   ],

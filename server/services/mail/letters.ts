@@ -24,6 +24,10 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).j
   return { subject, text, html }
 }
 
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** 'December 1, 2026' */
+const longDay = (day: string) => days.format(new Date(day))
+
 /** @param siteUrl the site's configured origin; links never use a request's Host header */
 export function createLetters(siteUrl: string) {
   return {
@@ -36,6 +40,27 @@ export function createLetters(siteUrl: string) {
         ],
         action: { label: 'Confirm email', url: `${siteUrl}/verify-email?token=${token}` },
         ending: 'If you did not sign up, you can ignore this email.',
+      })
+    },
+    /** Names neither the tests nor the candidates: a mail contains no text from users. */
+    testEnds(tests: readonly { candidateId: string; endsOn: string }[]): Mail {
+      const [first] = tests
+      const only = tests.length === 1 ? first : undefined
+      return compose({
+        subject: only ? 'A test of yours ends' : `${tests.length} tests of yours end`,
+        paragraphs: [
+          only
+            ? `The last day of a test in your plan is ${longDay(only.endsOn)}.`
+            : `${tests.length} tests in your plans have come to their last day.`,
+          'Write down what is missing in the log, compare the total with the threshold that you fixed, and decide: go on, change or stop.',
+        ],
+        action: only
+          ? {
+              label: 'Open the plan',
+              url: `${siteUrl}/workspace/candidate?id=${only.candidateId}#plan`,
+            }
+          : { label: 'Open the workspace', url: `${siteUrl}/workspace` },
+        ending: `You get one mail for each test that ends. You can switch these mails off in Settings: ${siteUrl}/settings#reminders`,
       })
     },
     alreadyRegistered(): Mail {
