@@ -240,7 +240,7 @@ test('a card says if it is watched and when its test ends', async () => {
     .values({ candidateId: ramps.id, startedAt: now, visitedAt: now, nextAt: now })
   const aTest = (candidateId: string, startsOn: string, endsOn: string, isOver = false) => ({
     ...{ id: crypto.randomUUID(), candidateId, title: 'Interviews', measure: 'people' },
-    ...{ comparison: 'at_least' as const, threshold: 5, formerThresholds: [] },
+    ...{ comparison: 'at least' as const, threshold: 5, formerThresholds: [] },
     ...{ startsOn, endsOn, createdAt: now, updatedAt: now },
     ...(isOver ? { decision: 'go_on' as const } : {}),
   })

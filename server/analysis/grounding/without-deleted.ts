@@ -16,10 +16,9 @@ const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' 
 
 /**
  * Removes deleted texts from a result, with everything based on them: pain points without a
- * remaining quote or with a deleted heading, the statements and questions of the others, ideas that only address those or mention one, reasons
- * that name one, and summaries, since they may mention it, and the count of threads with praise. Removed quotes count as dropped.
  * remaining quote or with a deleted heading, the statements and questions of the others, ideas that
- * only address those, mention one or quote deleted words, reasons that name one, and summaries, since they may mention it. Removed quotes count as dropped.
+ * only address those, mention one or quote deleted words, reasons that name one, summaries, since
+ * they may mention it, and the count of threads with praise. Removed quotes count as dropped.
  */
 export function withoutDeleted(result: AnalysisResult, deleted: Deleted): AnalysisResult {
   if (deleted.evidence.size + deleted.headings.size + deleted.threads.size === 0) return result

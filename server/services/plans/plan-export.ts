@@ -4,7 +4,10 @@ import { keptPlans } from './plan-rows.ts'
 
 /** Adds the plan of a candidate to its export; null if it has none. */
 export function createPlanExport(db: Database): ExportPart {
-  return async (candidateId) => ({
-    plan: (await keptPlans(db, [candidateId])).get(candidateId) ?? null,
-  })
+  return {
+    ofMember: async () => ({}),
+    ofCandidate: async (_userId, candidateId) => ({
+      plan: (await keptPlans(db, [candidateId])).get(candidateId) ?? null,
+    }),
+  }
 }

@@ -1,9 +1,6 @@
 import { useId, useState } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { painPointAnchor } from '../../lib/ideas/pain-point-anchor.ts'
-import { counted, placeText, RELEVANCE_TITLE } from '../../lib/ideas/wording.ts'
-import { LevelBadge } from '../evidence/LevelBadge.tsx'
-import '../evidence/marks.css'
 import {
   counted,
   placeText,
@@ -11,8 +8,8 @@ import {
   THIN_TITLE,
   thinRemark,
 } from '../../lib/ideas/wording.ts'
-import { LevelBadge } from './LevelBadge.tsx'
-import './marks.css'
+import { LevelBadge } from '../evidence/LevelBadge.tsx'
+import '../evidence/marks.css'
 import { PainPointFacts } from './PainPointFacts.tsx'
 import { PainPointOverTime } from './PainPointOverTime.tsx'
 import './pain-point.css'
