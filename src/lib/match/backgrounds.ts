@@ -20,7 +20,7 @@ export const BACKGROUNDS: readonly Background[] = [
     core: 'nurse nursing caregiver bedside discharge',
     near: 'patient hospital clinic medical medication dementia wound postpartum surgery aide chronic lactation ostomy',
     typed:
-      'rn lpn cna nurses healthcare paramedic emt medic icu er doula midwife dental dentist hygienist pharmacist pharmacy phlebotomist radiology hospice medical doctor physician',
+      'rn lpn cna nurses healthcare paramedic emt medic icu er doula midwife dental dentist hygienist pharmacist pharmacy phlebotomist radiology hospice optician optometrist medical doctor physician',
     home: [
       'Home Care & Companionship',
       'Family Caregiver Support',
@@ -211,7 +211,7 @@ export const BACKGROUNDS: readonly Background[] = [
     label: 'Hiring and people',
     core: 'recruiting recruiter hiring onboarding interview',
     near: 'employee candidate staff resume training retention handbook',
-    typed: 'hr manager resume human-resources',
+    typed: 'hr resume human-resources',
     home: ['People & Hiring', 'Workforce & Training', 'Adult & Career Learning'],
   },
   {
@@ -354,7 +354,7 @@ export const BACKGROUNDS: readonly Background[] = [
   {
     id: 'cleaning',
     label: 'Cleaning and upkeep',
-    core: 'cleaning cleaner laundry housekeeping janitorial',
+    core: 'cleaning cleaner laundry housekeeping janitorial organizing',
     near: 'wash stain maintenance window turnover tidy organizing',
     typed: 'housekeeper janitor maid maintenance',
     home: [
@@ -371,7 +371,8 @@ export const BACKGROUNDS: readonly Background[] = [
     label: 'Cooking and baking',
     core: 'cook chef baker baking recipe',
     near: 'kitchen meal food sauce bread cake menu catering dish cookie spice fermentation',
-    typed: 'cooking bake cakes culinary pastry',
+    typed:
+      'cooking bake cakes culinary pastry sourdough bread jam tortillas tamales barbecue cookies',
     home: [
       'Artisan & Small-Batch Foods',
       'Global & Heritage Cooking',
@@ -408,11 +409,9 @@ export const BACKGROUNDS: readonly Background[] = [
     home: [
       'Garden Design & Planting',
       'Home Food Growing',
-      'Houseplants & Indoor Growing',
       'Lawn & Yard Care',
       'Soil, Compost & Water',
       'Wildlife & Pollinator Gardening',
-      'Plants & Green Interiors',
       'Market Gardening',
     ],
   },
@@ -429,6 +428,19 @@ export const BACKGROUNDS: readonly Background[] = [
       'STEM & Creative Enrichment',
       'Houseplants & Indoor Growing',
       'Exotic & Small Pets',
+    ],
+  },
+  {
+    id: 'flowers',
+    label: 'Flowers',
+    core: 'florist flower floral bouquet',
+    near: 'wedding stem arrangement bulb vase dried bloom garden funeral',
+    typed: 'flowers floristry',
+    home: [
+      'Flower, Book, Gift & Thrift Shops',
+      'Decor, Rentals & Venues',
+      'Garden Design & Planting',
+      'Market Gardening',
     ],
   },
   {
@@ -655,16 +667,19 @@ export const BACKGROUNDS: readonly Background[] = [
   },
   {
     id: 'outdoors',
-    label: 'Hunting, fishing, outdoors',
-    core: 'fishing hunting camping outdoor angler',
-    near: 'trail kayak river hiking trout tackle climbing boat paddle',
-    typed: 'hunter fisherman climber hunt fish hiker kayaking',
-    home: [
-      'Fishing & Hunting',
-      'Outdoor & Adventure Sports',
-      'Vans, Campers & Overlanding',
-      'Boats & Watercraft',
-    ],
+    label: 'Camping and outdoors',
+    core: 'camping outdoor climbing hiking',
+    near: 'trail kayak river paddle tent campsite gear boat mountain',
+    typed: 'climber hiker kayaking backpacking surfing skiing',
+    home: ['Outdoor & Adventure Sports', 'Vans, Campers & Overlanding'],
+  },
+  {
+    id: 'fishing',
+    label: 'Hunting and fishing',
+    core: 'fishing hunting angler',
+    near: 'trout tackle boat rod fly bow deer river lake',
+    typed: 'hunter fisherman hunt fish',
+    home: ['Fishing & Hunting', 'Boats & Watercraft'],
   },
   {
     id: 'cycling',
@@ -705,9 +720,10 @@ export const BACKGROUNDS: readonly Background[] = [
   {
     id: 'security',
     label: 'Military, police, security',
-    core: 'security safety veteran military emergency',
-    near: 'training alarm lock risk preparedness camera plan lockout guard firearm',
-    typed: 'army navy police marine veteran firefighter policeman soldier',
+    core: 'security safety veteran military emergency police fraud',
+    near: 'scam training alarm lock risk preparedness camera plan lockout guard firearm',
+    typed:
+      'army navy first-aid sheriff detective guard marine veteran firefighter policeman soldier',
     home: ['Security & Locksmiths', 'Climate Resilience', 'First Aid, Allergies & Home Nursing'],
   },
 ]

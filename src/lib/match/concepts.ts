@@ -17,7 +17,7 @@ export type Concept =
   | { kind: 'words'; words: readonly Word[] }
 
 /** A background that a typed word only hints at counts less than a chosen one. */
-const HINTED = { knows: 0.75, likes: 0.45 } as const
+const HINTED = { knows: 0.7, likes: 0.45 } as const
 /** Where the founder chose, what the text hints at counts half. */
 const BESIDE_CHOSEN = 0.5
 const PHRASES_MAX = 24
@@ -26,19 +26,20 @@ const PAUSE =
   /[.,;:!?()/\n&+]+|(?<![\p{L}\p{N}])(?:and|or|with|for|in|of|to|but|then|at|as|also|on|from|who|that|because)(?![\p{L}\p{N}])/giu
 /** An employer says less about a person than the work there. */
 const EMPLOYER = /(?:company|firm|agency|corporation|startup|employer|chain|store)s?\s*$/iu
+const AT_WORK = /(?<![\p{L}\p{N}])(?:at|for) (?:an?|my|our) [^,.;:\n]{0,60}/giu
 const DENIAL =
   /(?<![\p{L}\p{N}])(?:hate|hates|dislike|dislikes|no|not|never|without|avoid|don['’]?t|can['’]?t|cannot|won['’]?t|isn['’]?t|nothing|bad|hurt|hurts|sick of|tired of|afraid)(?![\p{L}\p{N}])/iu
 
 /** Who a person is at home and how they work is no trade. */
 const ROLES = new Set(
-  'amateur mom moms mother mama dad dads father husband wife son daughter grandmother grandfather grandma grandpa parent single married stay office desk manager senior junior lead head owner member student college university school union young trade'
+  'amateur mom moms mother mama dad dads father husband wife son daughter grandmother grandfather grandma grandpa parent single married stay office desk manager senior junior lead head owner member student college university school union young trade retire retiring life laid friend van aid trained case'
     .split(' ')
     .map(stemOf),
 )
 
 /** The parts of a text between pauses, without those that deny something or name an employer. */
 const parts = (text: string, question: keyof typeof HINTED) =>
-  text
+  (question === 'knows' ? text.replace(AT_WORK, ',') : text)
     .split(PAUSE)
     .filter((part) => part.trim() !== '' && !DENIAL.test(part))
     .filter((part) => question === 'likes' || !EMPLOYER.test(part))

@@ -7,6 +7,9 @@ import { stemsOf } from './words.ts'
 
 export const RESULTS_MAX = 10
 const SECTOR_MAX = 3
+/** More of an industry only where nothing else is nearly as good. */
+const INDUSTRY_MAX = 5
+const NEARLY_AS_GOOD = 0.6
 /** Each niche of a sector, or of an industry, makes the next one of it less welcome. */
 const SAME_SECTOR = 0.86
 const SAME_INDUSTRY = 0.95
@@ -23,6 +26,11 @@ const LIKED = 0.45
 const BOTH = 0.4
 /** Below this, a niche has little to do with what the founder knows. */
 const STRANGE = 0.22
+/** Below this, it has little to do with what attracts the founder. */
+const DULL = 0.48
+/** A topic alone, where the founder also said what they know. */
+const TOPIC_ALONE = 0.8
+const NOTHING = 0.1
 const WITHOUT_PRACTICE = 0.6
 const WITHOUT_CODE = 0.45
 const WITHOUT_LICENSE = 0.85
@@ -38,7 +46,9 @@ const DAILY_MIN = 15
 const DAILY_EASY = 30
 const DAILY = 0.6
 /** Where offers go the other way than the answer to place. */
-const OTHER_WAY = 0.55
+const OTHER_WAY = 0.6
+/** Where no offer says how it is delivered. */
+const UNNAMED_PLACE = 0.7
 
 const has = (traits: number, trait: number) => (traits & trait) !== 0
 
@@ -69,10 +79,13 @@ function hoursFit({ traits }: IndexedNiche, hours: Answers['hours']): number {
 }
 
 function placeFit({ traits, afar }: IndexedNiche, place: Answers['place']): number {
-  if (place === 'online') return afar === 0 ? 0 : OTHER_WAY + (1 - OTHER_WAY) * (afar / 100)
-  if (place !== 'near') return 1
-  if (has(traits, TRAIT.near)) return 1
-  return afar === 100 ? 0 : OTHER_WAY
+  const isNear = has(traits, TRAIT.near)
+  if (place === 'online') {
+    if (afar === 0) return isNear ? 0 : UNNAMED_PLACE
+    return OTHER_WAY + (1 - OTHER_WAY) * (afar / 100)
+  }
+  if (place !== 'near' || isNear) return 1
+  return afar === 100 ? 0 : UNNAMED_PLACE
 }
 
 /** The niches that a founder refuses, by a choice or by a word. */
@@ -117,8 +130,9 @@ function scored(index: MatchIndex, answers: Answers): Match[] {
         : asksKnown
           ? knows
           : likes
-    if (relevance < RELEVANCE_MIN) return []
     const isStrange = knows < STRANGE
+    const isDull = likes < DULL
+    if (relevance < RELEVANCE_MIN || (isStrange && isDull)) return []
     const practice = isStrange && has(niche.traits, TRAIT.practice) ? WITHOUT_PRACTICE : 1
     const code = !isCoder && has(niche.demands, demandBit('code')) ? WITHOUT_CODE : 1
     const license = isStrange && has(niche.demands, demandBit('license')) ? WITHOUT_LICENSE : 1
@@ -127,39 +141,49 @@ function scored(index: MatchIndex, answers: Answers): Match[] {
       has(niche.traits, TRAIT.practice),
       niche.need >= 0,
     ].filter(Boolean).length
+    const alone = asksKnown && asksLiked && knows < NOTHING ? TOPIC_ALONE : 1
     const ease = HARDER ** hurdles
-    const score = relevance * fit * practice * code * license * ease
+    const score = relevance * fit * practice * code * license * alone * ease
     return score < SCORE_MIN ? [] : [{ niche, score }]
   })
 }
 
 /**
  * The ten niches that fit best, best first: the highest score, less for each niche of the same
- * sector or industry before it, at most three of a sector. Equal scores stand in the atlas's order.
- * The same answers always give the same niches. Fewer where fewer fit.
+ * sector or industry before it, at most three of a sector, and at most five of an industry while
+ * others are nearly as good. Equal scores stand in the atlas's order. The same answers always give the same
+ * niches. Fewer where fewer fit.
  */
 export function rank(index: MatchIndex, answers: Answers): Match[] {
   const left = scored(index, answers)
   const taken: Match[] = []
   const counts = new Map<string, number>()
   const countOf = (key: string) => counts.get(key) ?? 0
-  while (taken.length < RESULTS_MAX) {
+
+  function bestUnder(industryMax: number): Match | null {
     let best: Match | null = null
     let bestWorth = 0
     for (const match of left) {
-      const { industry, sector, index: at } = match.niche
-      const inSector = countOf(`${industry}/${sector}`)
-      if (inSector >= SECTOR_MAX || taken.some(({ niche }) => niche.index === at)) continue
-      const worth = match.score * SAME_SECTOR ** inSector * SAME_INDUSTRY ** countOf(industry)
+      const { industry, file } = match.niche
+      const ofIndustry = countOf(industry)
+      if (countOf(file) >= SECTOR_MAX || ofIndustry >= industryMax || taken.includes(match))
+        continue
+      const worth = match.score * SAME_SECTOR ** countOf(file) * SAME_INDUSTRY ** ofIndustry
       if (worth > bestWorth) {
         best = match
         bestWorth = worth
       }
     }
-    if (best === null) break
+    return best
+  }
+
+  while (taken.length < RESULTS_MAX) {
+    const free = bestUnder(RESULTS_MAX)
+    if (free === null) break
+    const other = bestUnder(INDUSTRY_MAX)
+    const best = other && other.score >= NEARLY_AS_GOOD * free.score ? other : free
     taken.push(best)
-    const { industry, sector } = best.niche
-    for (const key of [industry, `${industry}/${sector}`]) counts.set(key, countOf(key) + 1)
+    for (const key of [best.niche.industry, best.niche.file]) counts.set(key, countOf(key) + 1)
   }
   return taken
 }

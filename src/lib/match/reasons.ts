@@ -109,6 +109,8 @@ function placeReason({ place }: Answers, { dossier }: Placed): [Reason[], Reason
   const online = offerWith(({ isOnline }) => isOnline)
   const sent = offerWith(({ isSent, isOnline }) => isSent && !isOnline)
   const near = offerWith(({ isNear }) => isNear)
+  const isUnsaid = ways.every((way) => !way.isOnline && !way.isSent && !way.isNear)
+  if (isUnsaid) return [[], [{ lead: 'The dossier does not say where it is done.' }]]
   if (place === 'near') return [one('In person', near), []]
   const afar =
     online === undefined ? one('Can be sent by mail', sent) : one('Can be done online', online)

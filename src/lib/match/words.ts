@@ -16,7 +16,7 @@ const EMPTY = new Set(
   your two three four five six seven eight nine ten former currently am pm team business plus ok okay area topic helping improve improving running registered certified assistant company things
   niche part-time full-time home house industry field background degree certified professional expert
   master mostly grew hands sell selling buy buying day daily currently bit kind sort side weekend weekends
-  young evening evenings night nights money income earn startup`.split(/\s+/),
+  support young evening evenings night nights money income earn startup`.split(/\s+/),
 )
 
 /** Letters and digits; an apostrophe or a hyphen may join two parts. */
@@ -46,7 +46,8 @@ const WHOLE = new Set(
   silver river master order border counter server wedding building bedding clothing evening morning
   housing ceiling sibling gluten meeting lawyer fiber antler charter chapter powder ladder leather
   feather weather daughter shelter filter winner planter planner plant plan plane stage stable series
-  species glasses`.split(/\s+/),
+  species glasses office officer offer after care cares caring tape cape
+  tube cube pine rate fire bare wine hive hire core cane note rope site`.split(/\s+/),
 )
 const STEM_MIN = 3
 const PLURALS = /(?<=\w{3})s$/
