@@ -14,7 +14,7 @@ export type Concept =
       weight: number
     }
   /** Words that belong together, such as 'classic cars'. */
-  | { kind: 'words'; words: readonly Word[] }
+  | { kind: 'words'; words: readonly Word[]; weight: number }
 
 /** A background that a typed word only hints at counts less than a chosen one. */
 const HINTED = { knows: 0.7, likes: 0.45 } as const
@@ -36,6 +36,14 @@ const ROLES = new Set(
     .split(' ')
     .map(stemOf),
 )
+
+/** Whom a niche serves says less than what it is about. */
+const CUSTOMERS = new Set(
+  'adult senior elderly older child kid teen mother parent family woman women man men couple veteran immigrant girl boy student owner homeowner baby'
+    .split(' ')
+    .map(stemOf),
+)
+const ONLY_CUSTOMERS = 0.6
 
 /** The parts of a text between pauses, without those that deny something or name an employer. */
 const parts = (text: string, question: keyof typeof HINTED) =>
@@ -78,5 +86,11 @@ export function conceptsOf(
       return [{ kind: 'background', id, label, terms, stems, home, weight }]
     },
   )
-  return [...backgrounds, ...groups.map((words): Concept => ({ kind: 'words', words }))]
+  return [
+    ...backgrounds,
+    ...groups.map((words): Concept => {
+      const areCustomers = words.every(({ stem }) => CUSTOMERS.has(stem))
+      return { kind: 'words', words, weight: areCustomers ? ONLY_CUSTOMERS : 1 }
+    }),
+  ]
 }

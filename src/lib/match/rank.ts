@@ -17,6 +17,8 @@ const SAME_INDUSTRY = 0.95
 const RELEVANCE_MIN = 0.22
 /** The same for a niche whose conditions fit badly. */
 const SCORE_MIN = 0.19
+/** The same for one that fits much less than the best. */
+const BESIDE_BEST = 0.36
 /** A chosen industry counts like a word in a search phrase. */
 const CHOSEN_INDUSTRY = 0.6
 
@@ -155,7 +157,9 @@ function scored(index: MatchIndex, answers: Answers): Match[] {
  * niches. Fewer where fewer fit.
  */
 export function rank(index: MatchIndex, answers: Answers): Match[] {
-  const left = scored(index, answers)
+  const all = scored(index, answers)
+  const best = Math.max(0, ...all.map(({ score }) => score))
+  const left = all.filter(({ score }) => score >= BESIDE_BEST * best)
   const taken: Match[] = []
   const counts = new Map<string, number>()
   const countOf = (key: string) => counts.get(key) ?? 0
@@ -181,9 +185,9 @@ export function rank(index: MatchIndex, answers: Answers): Match[] {
     const free = bestUnder(RESULTS_MAX)
     if (free === null) break
     const other = bestUnder(INDUSTRY_MAX)
-    const best = other && other.score >= NEARLY_AS_GOOD * free.score ? other : free
-    taken.push(best)
-    for (const key of [best.niche.industry, best.niche.file]) counts.set(key, countOf(key) + 1)
+    const next = other && other.score >= NEARLY_AS_GOOD * free.score ? other : free
+    taken.push(next)
+    for (const key of [next.niche.industry, next.niche.file]) counts.set(key, countOf(key) + 1)
   }
   return taken
 }

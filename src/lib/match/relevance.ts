@@ -80,7 +80,10 @@ export function aboutness(concept: Concept, index: MatchIndex): Map<number, numb
     const isAlone = score < NAMED && (company.get(sector) ?? 0) < COMPANY
     scores.set(
       at,
-      (isAlone ? ALONE : 1) * telling(whole) * score ** (words.length > 1 ? GROUP_POWER : 1),
+      concept.weight *
+        (isAlone ? ALONE : 1) *
+        telling(whole) *
+        score ** (words.length > 1 ? GROUP_POWER : 1),
     )
   }
   return scores
