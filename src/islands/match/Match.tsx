@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { matchHere } from '../../lib/stores/match-here.ts'
+import { startSession } from '../../lib/stores/session.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import '../shell/tool.css'
 import './match.css'
@@ -29,6 +30,7 @@ function Screen({ industries }: Props) {
   const matching = useStore(matcher.$matching, { ssr: 'initial' })
 
   useEffect(() => {
+    void startSession()
     matcher.remember()
     if (location.hash === SHOWN) void matcher.find()
   }, [matcher])
