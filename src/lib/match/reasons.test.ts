@@ -25,7 +25,7 @@ test('names the answer, and quotes the dossier', () => {
   })
   expect(fits).toContainEqual({ lead: 'You chose Food & Beverage.' })
   expect(fits).toContainEqual({
-    lead: 'You have $2,000 to $10,000: a start fits',
+    lead: 'You have $2,000 to $10,000, and a start fits',
     quote:
       'A used two-group machine, grinder, cart and water tanks come to between five and fifteen thousand dollars.',
   })
@@ -37,7 +37,7 @@ test('says that the dossier is silent where it is', () => {
   const answers = { ...NO_ANSWERS, capital: 'under-500', hours: 'under-5' } as const
   const { fits } = reasonsOf(placed('Hospital & Discharge Advocates'), answers)
   expect(fits).toContainEqual({
-    lead: 'You have under $500: the dossier lists no hurdle of money or stock.',
+    lead: 'You have under $500, and the dossier lists no hurdle of money or stock.',
   })
 })
 

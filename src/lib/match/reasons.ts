@@ -74,12 +74,13 @@ function capitalReason({ capital }: Answers, { dossier }: Placed): [Reason[], Re
     const hasDoors = isDaily(dossier) && band.most < DOORS_SUM
     return hasDoors
       ? [[], [{ lead: 'The dossier does not say what it takes to start.' }]]
-      : [[{ lead: `${have}: the dossier lists no hurdle of money or stock.` }], []]
+      : [[{ lead: `${have}, and the dossier lists no hurdle of money or stock.` }], []]
   }
   if (need.amount === null) {
     return [[], [{ lead: 'It takes money, and the dossier names no sum', quote: need.what }]]
   }
-  if (need.amount <= band.most) return [[{ lead: `${have}: a start fits`, quote: need.what }], []]
+  if (need.amount <= band.most)
+    return [[{ lead: `${have}, and a start fits`, quote: need.what }], []]
   return [[], [{ lead: 'It costs more than you have, but can begin smaller', quote: need.what }]]
 }
 
@@ -89,10 +90,10 @@ function hoursReason({ hours }: Answers, { dossier }: Placed): [Reason[], Reason
   if (isDaily(dossier)) return [[], [{ lead: 'It has to be open or cared for on most days.' }]]
   const time = `${band.label.replace(/^[A-Z]/, (letter) => letter.toLowerCase())} hours a week`
   const own = dossier.offers.find(({ model }) => OWN_HOURS.has(model))
-  if (own) return [[{ lead: `With ${time}: this can be made ahead`, quote: own.offer }], []]
+  if (own) return [[{ lead: `With ${time}, this can be made ahead`, quote: own.offer }], []]
   const job = dossier.offers.find(({ model }) => BY_THE_JOB.has(model))
   return job
-    ? [[{ lead: `With ${time}: this is sold by the job`, quote: job.offer }], []]
+    ? [[{ lead: `With ${time}, this is sold by the job`, quote: job.offer }], []]
     : [[], []]
 }
 
@@ -146,7 +147,7 @@ export function reasonsOf(placed: Placed, answers: Answers): { fits: Reason[]; a
   const { months, why } = dossier.season
   const isShort = months.length > 0 && months.length <= SHORT_SEASON
   const season = isShort
-    ? [{ lead: `Season: ${seasonText(months)}`, ...(why ? { quote: why } : {}) }]
+    ? [{ lead: `Season, ${seasonText(months)}`, ...(why ? { quote: why } : {}) }]
     : []
   const told = new Set(againstMoney.map(({ quote }) => quote))
   const paid = new Set(fitMoney.map(({ quote }) => quote))

@@ -65,6 +65,8 @@ it('asks for an answer where there is too little to go by, without loading anyth
   await matcher.find()
   expect(matcher.$matching.get()).toEqual({ state: 'unsaid' })
   expect(port.asked).toEqual([])
+  matcher.answer({ likesText: 'clocks' })
+  expect(matcher.$matching.get()).toEqual({ state: 'idle' })
 })
 
 it('says that nothing fits where nothing does', async () => {

@@ -82,6 +82,7 @@ export function createMatch({ fetchIndex, fetchSector, memory }: MatchPorts) {
       const next = answersFrom({ ...answers.get(), ...change })
       answers.set(next)
       memory.write(JSON.stringify(next))
+      if (matching.get().state === 'unsaid') matching.set({ state: 'idle' })
     },
     /** Removes the answers from this browser, and the niches from the page. */
     forget(): void {
