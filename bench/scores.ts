@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { IdeaAnalysis } from '../contract/ideas.ts'
 import { localeId, UNITED_STATES } from '../contract/locale.ts'
 import type { KeywordAnalysis } from '../contract/market.ts'
+import { READ_ENOUGH } from '../contract/score/evidence.ts'
 import type { ScoreFigure } from '../contract/score/inputs.ts'
 import { scoreInputsOf } from '../contract/score/inputs-of.ts'
 import { VERDICTS } from '../contract/score/verdict.ts'
@@ -27,8 +28,9 @@ import { candidatesOf } from './scores/candidates.ts'
 /*
  * Scores of niches that are drawn from the atlas, for a person to read: is a verdict absurd? The
  * figures are those of an installation with nothing configured: estimates and samples, of which no
- * verdict can be made. `--counted` computes the same numbers as if somebody had counted the searches
- * and real people had written the samples, which shows what the formula makes of them.
+ * verdict can be made. `--counted` computes the same numbers as if somebody had counted the searches,
+ * which do not change, and as if real people had written the samples, of which enough were read. That
+ * shows what the formula makes of them.
  */
 const { values } = parseArgs({
   options: {
@@ -58,6 +60,7 @@ const asCounted = (report: KeywordAnalysis): KeywordAnalysis => ({
   cpc_range: null,
   source: { ...report.source, kind: 'measured' },
 })
+const ENOUGH = { read: READ_ENOUGH, trend: { low: 0, high: 0, kind: 'measured' } } as const
 const asReal = (analysis: IdeaAnalysis): IdeaAnalysis => ({
   ...analysis,
   source: { ...analysis.source, kind: 'measured' },
@@ -102,12 +105,13 @@ try {
       ...{ now, signal: new AbortController().signal },
     })
     const analysis = wireResult(result, 'https://nicher.example')
-    const inputs = scoreInputsOf({
+    const known = scoreInputsOf({
       report: values.counted ? asCounted(report) : report,
       interest: null,
       analysis: values.counted ? asReal(analysis) : analysis,
       dossier,
     })
+    const inputs = values.counted ? { ...known, ...ENOUGH } : known
     const { parts, verdict, narrowing, ...total } = scoreOf(inputs)
     counts.set(VERDICTS[verdict], (counts.get(VERDICTS[verdict]) ?? 0) + 1)
     const { searches, competition, click, paid, people, threads, intensity } = inputs

@@ -4,6 +4,7 @@ import { anyInputs, anyWeights, BOUNDS, FIGURE_NAMES } from './score/any-inputs.
 import { READ_ENOUGH } from './score/evidence.ts'
 import { type ScoreFigure, type ScoreInputs, UNKNOWN_INPUTS } from './score/inputs.ts'
 import { WIDENING } from './score/readings.ts'
+import { EVIDENCE_MIN } from './score/verdict.ts'
 import { EQUAL_WEIGHTS, SCORE_PARTS, type ScorePart } from './score/weights.ts'
 import { scoreOf } from './score.ts'
 import { scoreSchema } from './score-schema.ts'
@@ -176,6 +177,9 @@ describe('the verdict', () => {
         seen.add(verdict)
         if (verdict === 'test') expect(counted >= 2 && !inputs.isThin).toBe(true)
         if (verdict === 'promising') expect(counted).toBeGreaterThanOrEqual(1)
+        if (verdict === 'test' || verdict === 'promising') {
+          expect(parts.evidence.high).toBeGreaterThanOrEqual(EVIDENCE_MIN)
+        }
       }),
       RUNS,
     )
@@ -241,6 +245,14 @@ describe('the verdict', () => {
       'None of the three parts is mostly counted.',
       'No discussion about it has been read.',
     ])
+  })
+
+  test('is not good where hardly anyone shows the problem, however many search for it', () => {
+    const none = measured(0)
+    const silent = { ...BEST, people: none, threads: none, intensity: none, shown: measured(0, 1) }
+    const score = scoreOf({ ...silent, isThin: true })
+    expect(score).toMatchObject({ low: 66, high: 70, verdict: 'unknown' })
+    expect(score.reasons).toEqual(['Hardly anyone in the discussions shows the problem.'])
   })
 
   test('says that samples count as unknown', () => {

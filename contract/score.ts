@@ -41,8 +41,8 @@ export function scoreOf(inputs: ScoreInputs, weights: ScoreWeights = EQUAL_WEIGH
   return {
     ...total,
     parts,
-    verdict: verdictOf(total, measured, inputs.isThin),
-    reasons: reasonsOf(measured, inputs),
+    verdict: verdictOf(total, parts.evidence, measured, inputs.isThin),
+    reasons: reasonsOf(measured, parts.evidence, inputs),
     narrowing: narrowingOf(inputs, weights),
   }
 }

@@ -69,7 +69,7 @@ function shownBy({ payments = [], asks_for = [] }: PainPoint): number {
 /**
  * What an analysis found. Its strongest pain point counts: the one with most people, then threads,
  * then intensity, then what is shown for it. Discussions about a neighboring market do not count as
- * read. Where nothing is shown, a wish may have been missed, because not every one is recognized.
+ * read, nor do pain points from them alone. Where nothing is shown, a wish may have been missed, because not every one is recognized.
  */
 export function evidenceInputs(analysis: IdeaAnalysis | null): Evidence {
   if (analysis === null || analysis.error !== undefined) return UNREAD
@@ -90,6 +90,7 @@ export function evidenceInputs(analysis: IdeaAnalysis | null): Evidence {
       intensity: INTENSITIES[point.intensity],
       shown: shownBy(point),
     }))
+    .filter((each) => each.people.high > 0)
     .sort(
       (a, b) =>
         b.people.low - a.people.low ||

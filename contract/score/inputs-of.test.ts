@@ -185,6 +185,12 @@ describe('the evidence', () => {
       people: { low: 1, high: 5 },
       threads: { low: 1, high: 1 },
     })
+    const elsewhere = point({ intensity: 'High', evidence: [quote('t9')] })
+    expect(evidence(analysis({ threads: threads(2, 1) }, elsewhere))).toMatchObject({
+      people: { low: 0, high: 0 },
+      intensity: { low: 0, high: 0 },
+      isThin: true,
+    })
     const beside = analysis({ threads: threads(2, 2) }, point({}))
     expect(evidence(beside)).toMatchObject({ read: 0, people: null, isThin: true })
   })

@@ -15,6 +15,8 @@ export const GOOD_MIN = 50
 export const BEYOND_MAX = 5
 /** A wider range than half of the scale does not say that something is good. */
 export const WIDTH_MAX = 50
+/** With less evidence even at best, hardly anyone shows the problem, and no range is good enough. */
+export const EVIDENCE_MIN = 25
 /** With fewer parts measured than this, and with thin evidence, nothing is to be tested now. */
 export const MEASURED_MIN = 2
 
@@ -23,21 +25,30 @@ export const MEASURED_MIN = 2
  * - The middle is 50 or more, the low end at least 45 and the range at most 50 wide: test it now.
  * - Anything else is not enough known.
  *
- * 'Test it now' is capped: without a measured part it is 'not enough known', with one measured part
- * or thin evidence it is 'promising'. The limits are our choice and not measured.
+ * 'Test it now' is capped: without a measured part, or with evidence below 25 at best, it is 'not
+ * enough known'; with one measured part or thin evidence it is 'promising'. The limits are our
+ * choice and not measured.
  *
+ * @param evidence the part of that name
  * @param measured how many of the three parts are measured
  */
-export function verdictOf({ low, high }: ScoreRange, measured: number, isThin: boolean): Verdict {
+export function verdictOf(
+  { low, high }: ScoreRange,
+  evidence: ScoreRange,
+  measured: number,
+  isThin: boolean,
+): Verdict {
   const middle = (low + high) / 2
   if (middle < GOOD_MIN) return high <= GOOD_MIN + BEYOND_MAX ? 'elsewhere' : 'unknown'
-  if (low < GOOD_MIN - BEYOND_MAX || high - low > WIDTH_MAX || measured === 0) return 'unknown'
+  if (low < GOOD_MIN - BEYOND_MAX || high - low > WIDTH_MAX) return 'unknown'
+  if (measured === 0 || evidence.high < EVIDENCE_MIN) return 'unknown'
   return measured < MEASURED_MIN || isThin ? 'promising' : 'test'
 }
 
 /** What keeps the verdict from being better or surer, as sentences. */
 export function reasonsOf(
   measured: number,
+  evidence: ScoreRange,
   { people, isThin, read }: Pick<ScoreInputs, 'people' | 'isThin' | 'read'>,
 ): string[] {
   const reasons: string[] = []
@@ -47,6 +58,8 @@ export function reasonsOf(
     reasons.push('The discussions are samples that we made up, so they count as unknown.')
   } else if (people === null || read === null || read === 0) {
     reasons.push('No discussion about it has been read.')
+  } else if (evidence.high < EVIDENCE_MIN) {
+    reasons.push('Hardly anyone in the discussions shows the problem.')
   } else if (isThin) {
     reasons.push('The evidence from discussions is thin.')
   }

@@ -8,6 +8,7 @@ import { CLICKS, PRAISED_MAX, ROOM_SHARES } from '../../../contract/score/room.t
 import { byCount } from '../../../contract/score/scales.ts'
 import {
   BEYOND_MAX,
+  EVIDENCE_MIN,
   GOOD_MIN,
   MEASURED_MIN,
   VERDICTS,
@@ -104,7 +105,7 @@ export const VERDICT_ROWS = [
   },
   {
     name: VERDICTS.unknown,
-    text: 'Everything else. Without a measured part, no range is good enough.',
+    text: `Everything else. Without a measured part, or with evidence below ${EVIDENCE_MIN} at best, no range is good enough.`,
   },
 ] as const
 
@@ -113,6 +114,11 @@ export function knownText(figure: ScoreFigure | null, unit = ''): string {
   if (figure === null) return 'unknown'
   const [low, high] = [figure.low, figure.high].map((end) => `${unit}${numbers.format(end)}`)
   return `${low === high ? low : `${low} to ${high}`}, ${PROVENANCES[figure.kind]}`
+}
+
+function pricesText({ paid, click }: Pick<ScoreInputs, 'paid' | 'click'>): string {
+  if (paid === null && click === null) return knownText(null)
+  return `A sale: ${knownText(paid, '$')}. A click: ${knownText(click, '$')}`
 }
 
 /** The inputs of a part with what is known of them, and their points. */
@@ -126,7 +132,7 @@ export function exampleRows(inputs: ScoreInputs, part: keyof typeof PART_ROWS, o
     intensity: knownText(inputs.intensity),
     shown: knownText(inputs.shown),
     competition: knownText(inputs.competition),
-    clicks: `${knownText(inputs.paid, '$')}, at ${knownText(inputs.click, '$')}`,
+    clicks: pricesText(inputs),
     praised: knownText(inputs.praised),
   }
   return Object.entries(of.readings).map(([input, reading], index) => {
