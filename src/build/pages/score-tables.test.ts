@@ -41,7 +41,7 @@ describe('the tables of the score', () => {
   it('say what is known of an example, with its kind, and its points', () => {
     const searches = { low: 2_087, high: 20_871, kind: 'editorial' } as const
     expect(knownText(searches)).toBe("2,090 to 20,900, Nicher's editors")
-    expect(knownText({ low: 1, high: 1, kind: 'measured' }, '$')).toBe('$1, Measured')
+    expect(knownText({ low: 1, high: 1, kind: 'measured' }, '$')).toBe('$1.00, Measured')
     const inputs = {
       ...UNKNOWN_INPUTS,
       competition: { low: 30, high: 30, kind: 'measured' } as const,

@@ -23,7 +23,7 @@ interface InputRow {
 }
 
 const numbers = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
-const prices = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
+const price = (dollars: number) => (dollars < 10 ? dollars.toFixed(2) : numbers.format(dollars))
 const percent = (share: number) => `${Math.abs(100 * share)}%`
 const pointsFor = (count: number, step: number) => Math.round(byCount(step)(count))
 
@@ -113,7 +113,7 @@ export const VERDICT_ROWS = [
 /** What is known of an input, with its kind: '2,090 to 20,900, Nicher's editors'. */
 export function knownText(figure: ScoreFigure | null, unit: '' | '$' = ''): string {
   if (figure === null) return 'unknown'
-  const format = unit === '$' ? prices.format : numbers.format
+  const format = unit === '$' ? price : numbers.format
   const [low, high] = [figure.low, figure.high].map((end) => `${unit}${format(end)}`)
   return `${low === high ? low : `${low} to ${high}`}, ${PROVENANCES[figure.kind]}`
 }
