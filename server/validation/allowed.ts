@@ -74,11 +74,11 @@ export function allowedAssumption(known: Known): DraftedAssumption {
         }
       : {
           level: 2,
-          reason: 'A rule that nobody thought of can delay the start or change the offer.',
+          reason: 'A rule that you did not know of can delay the start or change the offer.',
         },
     ignorance: isClear
-      ? { level: 2, reason: 'Editors name no hurdle. Nobody looked at the rules of your place.' }
-      : { level: 3, reason: 'Nothing is known about the rules of your place.' },
+      ? { level: 2, reason: 'Editors name no hurdle. The rules where you live were not looked at.' }
+      : { level: 3, reason: 'Nothing is known about the rules where you live.' },
     grounds: [],
   })
 }

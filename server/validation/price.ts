@@ -37,7 +37,7 @@ function ignoranceOf(pays: number, would: number, editors: string | undefined): 
   if (would > 0) {
     return {
       level: 2,
-      reason: `${counted(would, 'person says', 'people say')} what they would pay. Nobody was seen to pay it.`,
+      reason: `${counted(would, 'person says', 'people say')} what they would pay. That is not yet a payment.`,
     }
   }
   return editors === undefined
@@ -61,7 +61,7 @@ export function priceAssumption(known: Known): DraftedAssumption {
     sentence = `Customers will pay you about what ${near}: ${words}.`
     grounds.push(fromDossier(dossier, 'pays', words))
     const who = dossier.provenance === 'drafted' ? 'A model names' : 'Editors name'
-    editors = `${who} a price of the nearest thing. Others get it, and that does not mean that you will.`
+    editors = `${who} a price of the nearest thing. That others get it does not mean that you will.`
   } else if (first) {
     const verb = first.said.kind === 'pays' ? 'say they pay today' : 'say they would pay'
     sentence = `Customers will pay you for ${topic} what people ${verb}: “${first.said.amount}”.`

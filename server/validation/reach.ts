@@ -85,11 +85,11 @@ function ignoranceOf(places: number, communities: readonly { name: string }[]): 
   if (first) {
     return {
       level: 2,
-      reason: `People with this trouble write in ${first.name}. Nobody has tried to sell there.`,
+      reason: `People with this trouble write in ${first.name}. Whether they answer an offer there is not known.`,
     }
   }
   if (places > 0) {
-    return { level: 2, reason: 'The places are known. Whether people answer there was not tried.' }
+    return { level: 2, reason: 'The places are known. Whether people answer there is not known.' }
   }
   return { level: 3, reason: 'No place where customers gather is known.' }
 }
