@@ -1,3 +1,4 @@
+import { questionFault } from '../../../contract/question-check.ts'
 import type { Turns } from '../../turns.ts'
 import { sharesTopicWithAny } from '../text/shared-topic.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
@@ -117,7 +118,10 @@ export async function groundPainPoints<Draft extends DraftPainPoint>(
       is_repaired: isRepaired,
       person: people.indexOf(source.author) + 1,
     }))
-    const questions = gate.list(draft.questions ?? [], QUESTIONS_MAX, QUESTION_MAX)
+    const asked = (draft.questions ?? []).filter(
+      (question) => questionFault(question) === undefined,
+    )
+    const questions = gate.list(asked, QUESTIONS_MAX, QUESTION_MAX)
     return {
       draft,
       verified,

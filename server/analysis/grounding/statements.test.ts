@@ -107,4 +107,10 @@ describe('a pain point', () => {
     expect((await pointOf([['ann', DEPOSIT]], { questions })).questions).toHaveLength(5)
     expect(await pointOf([['ann', DEPOSIT]])).not.toHaveProperty('questions')
   })
+
+  test('leaves out questions of a draft that lead or ask about the future', async () => {
+    const open = 'What did you do the last time a client cancelled?'
+    const questions = ['Would you pay for a deposit tool?', open, 'How annoying is it?']
+    expect((await pointOf([['ann', DEPOSIT]], { questions })).questions).toEqual([open])
+  })
 })
