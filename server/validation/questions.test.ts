@@ -88,19 +88,37 @@ describe('the questions of one analysis', () => {
     expect(quoteOf('look for a ramp with a rubber foot')).toBe(
       'Is there a ramp with a rubber foot?',
     )
-    expect(quoteOf('The ramp slips on tile')).toBe('Every ramp I bought slips on tile.')
+    expect(quoteOf('Someone wrote: “Every ramp I bought slips on tile.” When')).toBe(
+      'Every ramp I bought slips on tile.',
+    )
   })
 
-  test('leave out a trouble whose words would lead', () => {
-    const leading = withPainPoints([
-      painPoint({
-        heading: 'Most people say ramps are hopeless',
-        evidence: [said('Most people say ramps are hopeless.')],
-      }),
-    ])
-    const asked = draftQuestions({ niche: 'Dog Ramps', analysis: leading })
+  test.each([
+    ['lead', 'Most people say that ramps are hopeless.', 'reddit:1'],
+    ['are loaded', 'These ramps are awful garbage for any large dog.', 'reddit:1'],
+    ['praise', 'The ramp from the clinic is wonderful for my dog.', 'reddit:1'],
+    ['are too long', `The ramp ${'slips and '.repeat(15)}slips.`, 'reddit:1'],
+    ['were made up', 'Every ramp I bought slips on tile.', 'sample:1'],
+  ])('leave out quotes that %s', (_why, quote, thread) => {
+    const evidenceOf = [evidence(quote, thread)]
+    const asked = draftQuestions({
+      niche: 'Dog Ramps',
+      analysis: withPainPoints([painPoint({ evidence: evidenceOf })]),
+    })
     expect(asked.filter(({ names_trouble }) => names_trouble)).toEqual([])
     expect(asked).toHaveLength(6)
+  })
+
+  test('take the next quote where the first is not fit to be read out', () => {
+    const twoQuotes = [
+      said('I hate these ramps with all my heart.'),
+      said('Mine slid off on tile.'),
+    ]
+    const asked = draftQuestions({
+      niche: 'Dog Ramps',
+      analysis: withPainPoints([painPoint({ evidence: twoQuotes })]),
+    })
+    expect(asked.at(-1)?.question).toContain('“Mine slid off on tile.”')
   })
 })
 
