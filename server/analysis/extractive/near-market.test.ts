@@ -43,6 +43,7 @@ test('a trouble of neighbors that says nothing of the market is left out and cou
 test('a trouble of neighbors in the words of the dossier is the market’s too', async () => {
   const { pain_points: points } = await resultOf(creams, acne)
   expect(points.pain_points.length).toBeGreaterThan(0)
+  expect(points.summary).toContain('in 2 threads about neighbors of Acne Facials.')
   expect((await resultOf(creams)).pain_points.pain_points).toEqual([])
 })
 

@@ -12,7 +12,13 @@ export function readText(points: readonly GroundedPoint[], threadsRead: ThreadsR
     strongest === undefined
       ? ''
       : ` The strongest, “${strongest.point.heading.replace(/[“”]/gu, '')}”, comes from ${people(strongest.strength.authors)} in ${inThreads(strongest.strength.threads)}.`
-  return `${found} in ${inThreads(threadsRead.threads)} about ${threadsRead.market}.${first}`
+  return `${found} in ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}.${first}`
+}
+
+/** The market, or its neighbors where no discussion is about the market itself. */
+function subjectOf({ discussions, market }: ThreadsRead): string {
+  const isBeside = discussions.every((each) => each.isBeside)
+  return isBeside ? `neighbors of ${market}` : market
 }
 
 export function executiveText(
@@ -51,7 +57,7 @@ export function nothingText(threadsRead: ThreadsRead, unread = '', elsewhere = 0
   if (elsewhere > 0) {
     return `None of the problems in the ${inThreads(threadsRead.threads)} read is about ${threadsRead.market}. ${elsewhereText(elsewhere, threadsRead)} Try a broader market or its everyday name, or read more threads.`
   }
-  return `People describe no problems in the ${inThreads(threadsRead.threads)} about ${threadsRead.market}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+  return `People describe no problems in the ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
 }
 
 /** The live sources that answered without a discussion. */

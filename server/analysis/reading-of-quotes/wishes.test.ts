@@ -7,6 +7,7 @@ test.each([
     'a person who files claims and only claims',
   ],
   ["I'd pay $25 a week for a list with true minimums.", 'a list with true minimums'],
+  ["I'd want a nursery list checked by a botanist.", 'a nursery list checked by a botanist'],
   ['We would love a backup adult service.', 'a backup adult service'],
   [
     'Someone should make a plain checklist for contributors: who owns it?',

@@ -7,7 +7,10 @@ const RULES: readonly RegExp[] = [
     `\\bwish(?:ing)? (?:(?:there|it) (?:was|were)|(?:i|we) had|(?:someone|somebody|they|you|people) (?:made|sold|offered|had|built))${MILD} (?=${THING})`,
     'i',
   ),
-  new RegExp(`\\b(?:i|we)(?:['’]d| would)${MILD} (?:love|like|kill for|buy) (?=${THING})`, 'i'),
+  new RegExp(
+    `\\b(?:i|we)(?:['’]d| would)${MILD} (?:love|like|want|kill for|buy) (?=${THING})`,
+    'i',
+  ),
   new RegExp(
     `\\b(?:i|we)(?:['’]d| would)${MILD} pay (?:[\\w$€£.,/-]+ ){0,6}?for (?=${THING})`,
     'i',

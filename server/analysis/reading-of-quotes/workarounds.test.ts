@@ -3,6 +3,10 @@ import { workaroundIn } from './workarounds.ts'
 
 test.each([
   [
+    'I am tired of checking every deposit by hand in a spreadsheet.',
+    'checking every deposit by hand in a spreadsheet',
+  ],
+  [
     'I ended up keeping a spreadsheet of every deposit and checking it by hand.',
     'keeping a spreadsheet of every deposit and checking it by hand',
   ],

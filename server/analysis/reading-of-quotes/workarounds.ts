@@ -44,6 +44,11 @@ const RULES: readonly RegExp[] = [
   ),
 ]
 
+/** What the writer feels about it, before what they do: "am tired of checking". */
+const MOOD =
+  /^(?:am|are|was|were|['’]m|['’]re) (?:so |really |just )?(?:tired|sick|fed up|done|stuck) (?:of|with) /i
+const MOOD_MAX = 40
+
 /** Words that show that the writer gave it up, or never did it. */
 const NOT_TODAY =
   /^(?:\w+ ){0,3}(?:to (?:lose|fail|wait)|nothing|nobody|never)\b|\bused to\b|\bmake (?:sure|sense)\b|\bkeep (?:in mind|getting|having|losing|running|hearing|seeing|finding)\b/i
@@ -57,7 +62,9 @@ export function workaroundIn(sentence: string): string | undefined {
   for (const rule of RULES) {
     const found = rule.exec(sentence)
     if (found === null) continue
-    const words = clauseFrom(sentence, found.index + found[0].length)
+    const from = found.index + found[0].length
+    const mood = MOOD.exec(sentence.slice(from, from + MOOD_MAX))?.[0].length ?? 0
+    const words = clauseFrom(sentence, from + mood)
     if (words.split(' ').length < 2 || NOT_TODAY.test(words)) continue
     return words
   }
