@@ -47,8 +47,11 @@ function environmentOf(given: Environment): NodeJS.ProcessEnv {
   }
 }
 
-function start(environment: Environment): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [program], {
+function start(
+  environment: Environment,
+  started = program,
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [started], {
     env: environmentOf(environment),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
@@ -72,10 +75,13 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** @throws {Error} with its output when it does not start */
-export async function bootApi(environment: Environment): Promise<ApiProcess> {
+/**
+ * @param host the program; the API itself if absent
+ * @throws {Error} with its output when it does not start
+ */
+export async function bootApi(environment: Environment, host?: string): Promise<ApiProcess> {
   const started = performance.now()
-  const { child, output } = start(environment)
+  const { child, output } = start(environment, host)
   const ended = once(child, 'exit')
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), BOOT_LIMIT)

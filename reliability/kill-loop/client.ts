@@ -13,8 +13,10 @@ interface CallOptions {
   browserId?: string
 }
 
+type Method = 'GET' | 'POST' | 'DELETE'
+
 /** How to make a call: once, or until there is a definite answer. */
-export type Send = (url: string, method: 'GET' | 'POST', options?: CallOptions) => Promise<Answer>
+export type Send = (url: string, method: Method, options?: CallOptions) => Promise<Answer>
 
 const ANSWER_LIMIT = 20_000
 const ATTEMPTS = 30
@@ -23,7 +25,7 @@ const PAUSE = 250
 /** Makes one call; never throws, because a killed server is expected. */
 export async function call(
   url: string,
-  method: 'GET' | 'POST',
+  method: Method,
   options: CallOptions = {},
 ): Promise<Answer> {
   const started = performance.now()
@@ -42,7 +44,7 @@ export async function call(
   }
   try {
     const answer = await fetch(url, init)
-    const body: unknown = await answer.json()
+    const body: unknown = answer.status === 204 ? undefined : await answer.json()
     return { kind: 'answered', status: answer.status, body, ms: performance.now() - started }
   } catch {
     return { kind: 'lost' }
@@ -50,11 +52,7 @@ export async function call(
 }
 
 /** Makes one call, and repeats it while the server says that it is busy: for checks. */
-export async function ask(
-  url: string,
-  method: 'GET' | 'POST',
-  options: CallOptions = {},
-): Promise<Answer> {
+export async function ask(url: string, method: Method, options: CallOptions = {}): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await call(url, method, options)
     if (statusOf(answer) !== 503 || attempt === ATTEMPTS) return answer
