@@ -14,6 +14,8 @@ import { createLedger, type Ledger } from './model.ts'
 import { changeBoard, type Traffic, typeNotes } from './writers.ts'
 
 const host = fileURLToPath(new URL('host.ts', import.meta.url))
+/** Milliseconds after which a slow machine is killed with fewer writes. */
+const WRITING_LIMIT = 10_000
 const MEMBERS = 3
 const TABS = 2
 /** Every nth round kills Postgres itself, if that is the engine. */
@@ -44,13 +46,24 @@ export async function runLoop(
 ): Promise<LoopResult> {
   const journal = openJournal(join(engine.folder, 'journal.ndjson'))
   const ledger = createLedger(journal)
-  const environment = { ...engine.environment, API_PORT: String(await freePort()) }
+  const environment = {
+    ...engine.environment,
+    API_PORT: String(await freePort()),
+    NODE_COMPILE_CACHE: join(engine.folder, 'compiled'),
+  }
   const kills = { api: 0, database: 0 }
+
+  /** Resolves in the middle of writing, once so many writes were answered. */
+  async function answered(wanted: number): Promise<void> {
+    const total = () => [...journal.counts().values()].reduce((sum, count) => sum + count, 0)
+    const until = total() + wanted
+    for (let waited = 0; total() < until && waited < WRITING_LIMIT; waited += 2) await delay(2)
+  }
 
   async function writeUntilKilled(api: ApiProcess): Promise<ApiProcess> {
     let isOver = false
     const writing = write({ url: api.url, ledger, seeded }, () => isOver)
-    await delay(seeded.between(50, 800))
+    await answered(seeded.between(1, 60))
     if (engine.crash && ledger.round % DATABASE_KILL_EVERY === 0) {
       kills.database += 1
       await engine.crash().finally(() => {
