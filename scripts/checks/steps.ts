@@ -138,6 +138,11 @@ export const stages: Step[][][] = [
         command: ['node', 'reliability/webhook-kill.ts', '--rounds', '2'],
         count: lastLine,
       },
+      {
+        name: 'workspace kill',
+        command: ['node', 'reliability/workspace-kill.ts', '--rounds', '2'],
+        count: lastLine,
+      },
     ],
   ],
   [

@@ -16,11 +16,10 @@ interface Thing {
  * brought back. What was kept is not deleted for its age.
  */
 export function belongsToCandidate({ kind, userId, key, thing }: Thing): SQL<boolean> {
-  const { candidateId, thing: placed } = candidatePlacements
-  return sql`exists (
-    select from ${candidates} left join ${candidatePlacements}
-      on ${candidatePlacements.userId} = ${userId} and ${candidatePlacements.kind} = ${kind}
-      and ${placed} = ${thing}
-    where ${candidates.userId} = ${userId}
-      and (${candidateId} = ${candidates.id} or (${placed} is null and ${key} = any(${candidates.keys}))))`
+  const { userId: placer, kind: ofKind, thing: placed, candidateId } = candidatePlacements
+  return sql`coalesce(
+    (select ${candidateId} is not null from ${candidatePlacements}
+      where ${placer} = ${userId} and ${ofKind} = ${kind} and ${placed} = ${thing}),
+    exists (select from ${candidates}
+      where ${candidates.userId} = ${userId} and ${key} = any(${candidates.keys})))`
 }

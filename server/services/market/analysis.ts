@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { keywordKey } from '../../../contract/keyword.ts'
 import type { Locale } from '../../../contract/locale.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
@@ -60,14 +60,21 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
 
   async function removeOldest(userId: string): Promise<void> {
     const own = eq(keywordAnalyses.userId, userId)
-    if ((await db.$count(keywordAnalyses, own)) <= KEPT_PER_USER) return
-    const tooMany = db
-      .select({ id: keywordAnalyses.id })
-      .from(keywordAnalyses)
-      .where(own)
-      .orderBy(desc(isOfCandidate), desc(keywordAnalyses.createdAt), desc(keywordAnalyses.id))
-      .offset(KEPT_PER_USER)
-    await db.delete(keywordAnalyses).where(inArray(keywordAnalyses.id, tooMany))
+    const excess = (await db.$count(keywordAnalyses, own)) - KEPT_PER_USER
+    if (excess <= 0) return
+    const { id, createdAt } = keywordAnalyses
+    const oldest = async (which: SQL, count: number) => {
+      const rows = await db
+        .select({ id })
+        .from(keywordAnalyses)
+        .where(and(own, which))
+        .orderBy(asc(createdAt), asc(id))
+        .limit(count)
+      return rows.map((row) => row.id)
+    }
+    const loose = await oldest(not(isOfCandidate), excess)
+    const more = await oldest(isOfCandidate, excess - loose.length)
+    await db.delete(keywordAnalyses).where(inArray(id, [...loose, ...more]))
   }
 
   async function keep(userId: string, result: KeywordAnalysis, row: ReportRow): Promise<string> {
