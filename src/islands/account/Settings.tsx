@@ -11,6 +11,7 @@ import './account.css'
 import { Outcome } from '../shell/Outcome.tsx'
 import { Protected } from '../shell/Protected.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { WorkspaceMails } from './WorkspaceMails.tsx'
 import './settings.css'
 
 function Profile({ user }: { user: User }) {
@@ -78,6 +79,7 @@ function Sections() {
         <>
           <Profile user={user} />
           <SubscriptionBlock premium={premium} subscription={subscription} />
+          <WorkspaceMails />
           <SignOut />
           <DeleteAccount email={user.email} />
         </>

@@ -5,6 +5,7 @@ import { Demand } from './Demand.tsx'
 import { Evidence } from './Evidence.tsx'
 import { Facts } from './Facts.tsx'
 import { NotesSection } from './NotesSection.tsx'
+import { PlanPart } from './plan/PlanPart.tsx'
 
 /** What a part of a candidate's page is given. */
 export interface PartProps {
@@ -26,5 +27,6 @@ export const SECTIONS: readonly CandidateSection[] = [
   { id: 'demand', title: 'Demand', Section: Demand },
   { id: 'evidence', title: 'Evidence', Section: Evidence },
   { id: 'facts', title: 'Facts', Section: Facts },
+  { id: 'plan', title: 'Plan', Section: PlanPart },
   { id: 'belongings', title: 'What belongs to it', Section: Belongings },
 ]
