@@ -37,8 +37,9 @@ export const $drawing = computed([$list, $drawn], (list, drawn) => {
 /** True if at least two keywords can be drawn together. */
 export const $canDraw = computed($list, (list) => rowsOf(list).filter(canDraw).length > 1)
 
-export function sortList(column: Column): void {
-  sort.set(nextSort(sort.get(), column))
+/** Sorts by a column: in the direction given, or in the one that the user would expect next. */
+export function sortList(column: Column, direction?: Sort['direction']): void {
+  sort.set(direction ? { column, direction } : nextSort(sort.get(), column))
 }
 
 /** Adds a line to the chart, or takes it away. A line beyond the limit is not added. */

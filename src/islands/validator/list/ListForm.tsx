@@ -7,6 +7,7 @@ import { useHydrated } from '../../shell/use-hydrated.ts'
 import { useProblemFocus } from '../../shell/use-problem-focus.ts'
 import { LocaleFields } from '../LocaleFields.tsx'
 import '../validator.css'
+import { SectorChoice } from './SectorChoice.tsx'
 
 /** The phrases, the place, and the button that checks them. */
 export function ListForm({ onCheck }: { onCheck: () => void }) {
@@ -36,6 +37,9 @@ export function ListForm({ onCheck }: { onCheck: () => void }) {
         if ($problem.get() !== '') input.current?.focus()
       }}
     >
+      <div className="col-span-full">
+        <SectorChoice onFilled={onCheck} />
+      </div>
       <div className="col-span-full">
         <Field
           id="keywords"

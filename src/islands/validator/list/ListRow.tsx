@@ -1,7 +1,10 @@
-import { KEYWORD_UNKNOWN } from '../../../../contract/keyword.ts'
+import { useStore } from '@nanostores/react'
+import { KEYWORD_UNKNOWN, keywordKey } from '../../../../contract/keyword.ts'
 import { type Locale, UNITED_STATES } from '../../../../contract/locale.ts'
+import { explorerAddress } from '../../../lib/explorer/address.ts'
 import { keywordAddress } from '../../../lib/market/address.ts'
 import type { ListedRow } from '../../../lib/market/list-csv.ts'
+import { $nichePaths } from '../../../lib/stores/sector-check.ts'
 import { SourceLabel } from '../../demand/SourceLabel.tsx'
 import { FigureCells } from '../FigureCells.tsx'
 import { DrawBox } from './DrawBox.tsx'
@@ -18,12 +21,19 @@ interface Props {
 
 /** A keyword, which leads to its report, and its figures. */
 export function ListRow({ row, locale, hasTrend, isMixed, canDraw }: Props) {
+  const path = useStore($nichePaths, { ssr: 'initial' }).get(keywordKey(row.keyword))
   return (
     <tr>
       <th scope="row">
         <a className="keyword-pick" href={keywordAddress(row.keyword, locale ?? UNITED_STATES)}>
           {row.keyword}
         </a>
+        {path && (
+          <a className="link text-sm" href={explorerAddress(path)}>
+            {path.at(-1)}
+            <span className="sr-only"> on the map</span>
+          </a>
+        )}
         {row.basis === 'none' && <p className="text-xs text-ink-muted">{KEYWORD_UNKNOWN}</p>}
       </th>
       <FigureCells row={row} hasTrend={hasTrend} />
