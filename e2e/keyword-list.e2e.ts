@@ -120,9 +120,9 @@ test('draws keywords together, and reads them with mouse and keyboard', async ({
   const plot = await page.locator('.u-over').boundingBox()
   if (!plot) throw new Error('no chart')
   await page.mouse.move(plot.x + plot.width - 8, plot.y + plot.height / 2)
-  await expect(page.locator('.list-legend strong')).toHaveText([/^\d+%$/, /^\d+%$/])
+  await expect(page.locator('.chart-legend strong')).toHaveText([/^\d+%$/, /^\d+%$/])
   await page.mouse.move(0, 0)
-  await expect(page.locator('.list-legend strong')).toHaveCount(0)
+  await expect(page.locator('.chart-legend strong')).toHaveCount(0)
 
   for (const keyword of ['garden furniture', 'lawn mower', 'yoga mats'])
     await box(page, keyword).check()

@@ -25,6 +25,8 @@ export const STORAGE_KEYS = {
   match: 'nicher:match',
   /** The text in the keyword list; in sessionStorage. */
   list: 'nicher:list',
+  /** How much each part of a score counts, if the user changed it: `1 1 2`. */
+  weights: 'nicher:weights',
   /** The page that a user left to sign in or up for Premium, until they have an account. */
   wish: 'nicher:wish',
   /** The id of a checkout started here whose payment is not confirmed yet. */

@@ -52,6 +52,9 @@ export function BoardTools() {
         </button>
       </div>
       <div className="board-actions">
+        <a className="button button-quiet" href="/workspace/compare">
+          Compare
+        </a>
         <AddIdeas />
         <ExportMenu />
       </div>

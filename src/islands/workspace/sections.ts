@@ -6,6 +6,7 @@ import { Evidence } from './Evidence.tsx'
 import { Facts } from './Facts.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { PlanPart } from './plan/PlanPart.tsx'
+import { ScoreSection } from './ScoreSection.tsx'
 
 /** What a part of a candidate's page is given. */
 export interface PartProps {
@@ -23,6 +24,7 @@ interface CandidateSection {
 
 /** The sections of a candidate's page, in order. Each is a file of its own. */
 export const SECTIONS: readonly CandidateSection[] = [
+  { id: 'score', title: 'Score', Section: ScoreSection },
   { id: 'notes', title: 'Notes', Section: NotesSection },
   { id: 'demand', title: 'Demand', Section: Demand },
   { id: 'evidence', title: 'Evidence', Section: Evidence },

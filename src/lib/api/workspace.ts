@@ -38,6 +38,16 @@ export function fetchCandidate(candidateId: string): Promise<CallAnswer<Calls['c
   )
 }
 
+/** Up to four candidates with everything that belongs to them, in the order of the ids. */
+export function fetchComparison(
+  ids: readonly string[],
+): Promise<CallAnswer<Calls['compareCandidates']>> {
+  return request<Calls['compareCandidates']>(
+    { method: 'GET', path: '/api/workspace/comparison' },
+    { query: { ids: ids.join(',') } },
+  )
+}
+
 export function editCandidate(candidateId: string, body: EditBody): Promise<Candidate> {
   return request<Calls['editCandidate']>(
     { method: 'POST', path: '/api/workspace/candidates/:candidateId' },

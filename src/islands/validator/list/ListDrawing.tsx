@@ -2,7 +2,7 @@ import '../../demand/figures.css'
 import { useStore } from '@nanostores/react'
 import { DRAWN_MAX } from '../../../../contract/keyword.ts'
 import { $canDraw, $drawing, $drawn } from '../../../lib/stores/keyword-list-view.ts'
-import { ListChart } from './ListChart.tsx'
+import { ListChart } from '../../demand/ListChart.tsx'
 
 /** The chosen keywords on one chart, or how to choose them. */
 export function ListDrawing() {

@@ -1,12 +1,13 @@
-import { type Drawing, heightText } from '../../../lib/market/drawn-lines.ts'
-import { longMonth } from '../../../lib/market/months.ts'
-import { lineStyle } from '../../demand/chart/line-styles.ts'
+import { type Drawing, heightText } from '../../lib/market/drawn-lines.ts'
+import { longMonth } from '../../lib/market/months.ts'
+import { lineStyle } from './chart/line-styles.ts'
+import './legend.css'
 
 /** Which line is which, by its pattern, and what it shows in the month at the cursor. */
 export function ChartLegend({ drawing, month }: { drawing: Drawing; month: number | null }) {
   const { unit, months, lines } = drawing
   return (
-    <div className="list-legend">
+    <div className="chart-legend">
       <p className="text-sm text-ink-muted">
         {month === null ? 'Point at a month to read it.' : longMonth(months[month] ?? '')}
       </p>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
-import { type Drawing, heightText } from '../../../lib/market/drawn-lines.ts'
-import { monthAfterKey } from '../../../lib/market/month-keys.ts'
-import { longMonth } from '../../../lib/market/months.ts'
-import '../../demand/chart.css'
-import { useDrawing } from '../../demand/use-drawing.ts'
+import { type Drawing, heightText } from '../../lib/market/drawn-lines.ts'
+import { monthAfterKey } from '../../lib/market/month-keys.ts'
+import { longMonth } from '../../lib/market/months.ts'
+import './chart.css'
 import { ChartLegend } from './ChartLegend.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
+import { useDrawing } from './use-drawing.ts'
 
 const TITLES = {
   searches: 'Searches per month',
@@ -27,7 +27,7 @@ export function ListChart({ drawing }: { drawing: Drawing }) {
   const host = useRef<HTMLElement>(null)
   const [month, setMonth] = useState<number | null>(null)
   const load = useCallback(async () => {
-    const { drawListChart } = await import('../../demand/chart/list-chart.ts')
+    const { drawListChart } = await import('./chart/list-chart.ts')
     return (element: HTMLElement) => drawListChart({ host: element, drawing, onMonth: setMonth })
   }, [drawing])
   const chart = useDrawing(host, load)

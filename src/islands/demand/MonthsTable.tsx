@@ -1,5 +1,5 @@
-import { type Drawing, heightText } from '../../../lib/market/drawn-lines.ts'
-import { longMonth } from '../../../lib/market/months.ts'
+import { type Drawing, heightText } from '../../lib/market/drawn-lines.ts'
+import { longMonth } from '../../lib/market/months.ts'
 
 interface Props {
   id: string
