@@ -27,6 +27,7 @@ const PAGES = [
   '/market-demand-validator',
   '/market-demand-validator/list',
   '/product-idea-generator',
+  '/match',
   '/feedback',
   '/login',
   '/register',
@@ -57,7 +58,14 @@ const PAGES = [
  * Pages that other journeys visit with a signed-in user, and the desk, which is a
  * third-party program.
  */
-const ELSEWHERE = ['/settings', '/admin', '/404']
+const ELSEWHERE = [
+  '/settings',
+  '/workspace',
+  '/workspace/candidate',
+  '/workspace/compare',
+  '/admin',
+  '/404',
+]
 const THEMES = ['dark', 'light'] as const
 
 test('covers every kind of page', () => {

@@ -71,7 +71,7 @@ async function fill(member: Member): Promise<void> {
   })
   await api.db.insert(planTests).values({
     ...{ id: testId, candidateId, assumptionId, title: `${MARK} test`, measure: 'people' },
-    ...{ comparison: 'at_least', threshold: 5, formerThresholds: [], ...times },
+    ...{ comparison: 'at least', threshold: 5, formerThresholds: [], ...times },
     ...{ startsOn: '2026-01-01', endsOn: '2026-02-01' },
   })
   const entry = { id: randomUUID(), testId, day: '2026-01-02', text: `${MARK} said yes` }

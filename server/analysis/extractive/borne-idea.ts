@@ -91,7 +91,7 @@ function kept(sentence: string): BorneIdea | undefined {
   return {
     shape: 'list',
     name: `up-to-date list of ${thing}`,
-    what: `A list of ${thing} that somebody else keeps up to date.`,
+    what: `A list of ${thing} that someone else keeps up to date.`,
     businessModel: 'A list that is paid for by the month or once a year.',
     audience: 'People who keep such a list themselves today.',
     firstVersion: 'The list for one town or one trade, kept by hand and sold to a few people.',

@@ -80,6 +80,7 @@ export const SHELVES: Record<string, Shelf> = {
     extension: 'yaml',
     files: {
       explorer: 'Niche Explorer',
+      match: 'Match Me',
       validator: 'Market Demand Validator',
       'keyword-list': 'Keyword List',
       ideas: 'Product Idea Generator',
