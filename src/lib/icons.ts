@@ -35,8 +35,6 @@ export const ICONS = {
   link: 'M10 14l4-4M11 7l1.8-1.8a4.2 4.2 0 0 1 6 6L17 13M13 17l-1.8 1.8a4.2 4.2 0 0 1-6-6L7 11',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   more: 'M6 12h.01M12 12h.01M18 12h.01',
-  board: 'M4 4.5h4.5v15H4zM9.75 4.5h4.5v9h-4.5zM15.5 4.5H20v12h-4.5z',
-  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4',
   fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 12h5M12 9.5v5',
 } as const
 

@@ -18,7 +18,7 @@ export interface MenuItem {
 
 /** Pages in the user menu, above Sign Out. A page appears here once it is built. */
 export const USER_MENU_PAGES: readonly MenuItem[] = [
-  { label: 'Workspace', href: '/workspace', icon: 'board' },
+  { label: 'Workspace', href: '/workspace', icon: 'star' },
   { label: 'Settings', href: '/settings', icon: 'settings' },
   { label: 'Upgrade to Premium', href: '/subscribe', icon: 'crown', freeOnly: true },
 ]

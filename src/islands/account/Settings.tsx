@@ -3,6 +3,7 @@ import type { User } from '../../../contract/auth.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { $accountDeletion } from '../../lib/stores/account-deletion.ts'
 import { $signOut, leaveSignedOut } from '../../lib/stores/sign-out.ts'
+import { $isExporting, downloadWorkspace } from '../../lib/stores/workspace-export.ts'
 import { SubscriptionBlock } from '../premium/SubscriptionBlock.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { Icon } from '../shell/Icon.tsx'
@@ -55,6 +56,27 @@ function SignOut() {
   )
 }
 
+function DownloadData() {
+  const isExporting = useStore($isExporting, { ssr: 'initial' })
+  return (
+    <Setting heading="Your data">
+      <p>
+        Everything in your workspace as a JSON file: niches, notes, reports, analyses and where your
+        own material belongs.
+      </p>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isExporting}
+        onClick={() => void downloadWorkspace('json')}
+      >
+        <Icon name="download" small />
+        {isExporting ? 'Collecting…' : 'Download my data'}
+      </button>
+    </Setting>
+  )
+}
+
 function Deleted() {
   return (
     <div className="max-w-note py-8">
@@ -80,6 +102,7 @@ function Sections() {
           <Profile user={user} />
           <SubscriptionBlock premium={premium} subscription={subscription} />
           <WorkspaceMails />
+          <DownloadData />
           <SignOut />
           <DeleteAccount email={user.email} />
         </>

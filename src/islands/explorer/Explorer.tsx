@@ -4,7 +4,7 @@ import type { Plan } from '../../../contract/plan.ts'
 import { gateLead } from '../../lib/explorer/gate-lead.ts'
 import { explorerHere } from '../../lib/stores/explorer-here.ts'
 import { startSession } from '../../lib/stores/session.ts'
-import { UpgradeModal } from '../premium/UpgradeModal.tsx'
+import { LateUpgradeModal } from '../premium/LateUpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { LateWord } from '../shell/LateWord.tsx'
 import type { Chart } from './chart/chart.ts'
@@ -86,7 +86,7 @@ function Screen({ plan }: { plan: Plan }) {
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      <UpgradeModal
+      <LateUpgradeModal
         feature="explore"
         open={gate.state === 'open'}
         lead={gate.state === 'open' ? gateLead(gate.niche.name, gate.charted) : undefined}

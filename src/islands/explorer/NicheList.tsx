@@ -1,9 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { explorerAddress } from '../../lib/explorer/address.ts'
 import { heatColor, tintText } from '../../lib/explorer/heat.ts'
-import { isUnloaded, type Niche, nicheState, stateText } from '../../lib/explorer/niche.ts'
+import {
+  isUnloaded,
+  type Niche,
+  nichePath,
+  nicheState,
+  stateText,
+} from '../../lib/explorer/niche.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { KeepStar } from '../shell/KeepStar.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { HeatControl } from './HeatControl.tsx'
 import { HeatLegend } from './HeatLegend.tsx'
@@ -53,7 +61,16 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
             <HeatLegend heat={explorer.heat} />
           </div>
         </div>
-        {!isTop && <CopyLink niche={here} />}
+        {!isTop && (
+          <>
+            <KeepStar
+              what={{ name: here.name, path: nichePath(here) }}
+              from={explorerAddress(nichePath(here))}
+              isSmall
+            />
+            <CopyLink niche={here} />
+          </>
+        )}
       </div>
       {here.children.length > 0 ? (
         <ul className="niche-rows">

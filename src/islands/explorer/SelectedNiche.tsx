@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { explorerAddress } from '../../lib/explorer/address.ts'
 import { heatColor } from '../../lib/explorer/heat.ts'
 import { nichePath, nicheState, stateText } from '../../lib/explorer/niche.ts'
 import { ideasAddress } from '../../lib/market/ideas-address.ts'
@@ -7,6 +8,7 @@ import { goTo } from '../../lib/navigation.ts'
 import type { Explorer } from '../../lib/stores/explorer.ts'
 import { handOver } from '../../lib/stores/handoff.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { KeepStar } from '../shell/KeepStar.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { Dossier } from './Dossier.tsx'
 import { NodeMark } from './NodeMark.tsx'
@@ -46,6 +48,11 @@ export function SelectedNiche({ explorer, none }: Props) {
                 {about?.kind && <span> · {about.kind}</span>}
               </p>
             </div>
+            <KeepStar
+              what={{ name: chosen.name, path: nichePath(chosen) }}
+              from={explorerAddress(nichePath(chosen))}
+              isSmall
+            />
             <CopyLink niche={chosen} />
           </div>
           <div className="selected-tools">

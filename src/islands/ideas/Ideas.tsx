@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import { resultText } from '../../lib/ideas/wording.ts'
@@ -16,6 +16,7 @@ import {
 } from '../../lib/stores/ideas.ts'
 import { openScreen } from '../../lib/stores/ideas-screen.ts'
 import { DemoNotice } from '../premium/DemoNotice.tsx'
+import { LateUpgradeModal } from '../premium/LateUpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
 import '../shell/tool.css'
@@ -26,12 +27,6 @@ import { MarketForm } from './MarketForm.tsx'
 import { OwnPart } from './own/OwnPart.tsx'
 import { PastAnalyses } from './PastAnalyses.tsx'
 import { Report } from './Report.tsx'
-
-/** Members never need it. */
-const UpgradeModal = lazy(async () => {
-  const { UpgradeModal } = await import('../premium/UpgradeModal.tsx')
-  return { default: UpgradeModal }
-})
 
 interface Props {
   /** The sample shown without Premium. */
@@ -51,8 +46,6 @@ export default function Ideas(props: Props) {
 function Screen({ demo, plan }: Props) {
   const ideas = useStore($ideas, { ssr: 'initial' })
   const gateOpen = useStore($gateOpen, { ssr: 'initial' })
-  // It stays once it was open, to give the focus back when it closes.
-  const [hasModal, setHasModal] = useState(false)
   // Findings come first: a report goes above the user's own material.
   const hasReport = ideas.state === 'demo' || ideas.state === 'ready'
   const generate = (market: string) => void generateIdeas(market, demo)
@@ -115,11 +108,7 @@ function Screen({ demo, plan }: Props) {
       <p className="sr-only" aria-live="polite">
         {hasReport && resultText(ideas.analysis)}
       </p>
-      <Suspense>
-        {hasModal && (
-          <UpgradeModal feature="reddit" open={gateOpen} onClose={closeGate} plan={plan} />
-        )}
-      </Suspense>
+      <LateUpgradeModal feature="reddit" open={gateOpen} onClose={closeGate} plan={plan} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { cameFrom } from '../../lib/explorer/address.ts'
 import { demandAddress } from '../../lib/ideas/address.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { KeepStar } from '../shell/KeepStar.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
 
 interface Props {
@@ -9,7 +11,13 @@ interface Props {
   isDemo: boolean
 }
 
-/** The next steps for a market: check its demand, or save the analysis as a file. */
+/** The niche of the map that the user came from, or else the market. */
+function keepable(market: string) {
+  const path = cameFrom()
+  return path.length > 0 ? { name: path.at(-1) ?? market, path } : { name: market }
+}
+
+/** The next steps for a market: check its demand, keep it, or save the analysis as a file. */
 export function NextSteps({ analysis, isDemo }: Props) {
   return (
     <p className="ideas-actions ideas-next">
@@ -17,7 +25,12 @@ export function NextSteps({ analysis, isDemo }: Props) {
         Check its demand
         <Icon name="arrow" small />
       </a>
-      {!isDemo && <SaveButtons analysis={analysis} />}
+      {!isDemo && (
+        <>
+          <KeepStar what={keepable(analysis.market)} />
+          <SaveButtons analysis={analysis} />
+        </>
+      )}
     </p>
   )
 }

@@ -8,6 +8,8 @@ import { UserMenu } from './UserMenu.tsx'
 export async function mountUserMenu(place: Element): Promise<void> {
   await loadSheet(sheet)
   createRoot(place).render(<UserMenu />)
+  const link = document.querySelector<HTMLAnchorElement>('a[data-keep]')
+  if (link) (await import('./keep-link.ts')).enliven(link)
   if (pagePath(location.pathname) !== '/') return
   const { mountWishNotice } = await import('../premium/mount-wish-notice.tsx')
   await mountWishNotice()

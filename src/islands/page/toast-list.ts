@@ -4,7 +4,6 @@ import style from '../../styles/toasts.css?inline'
 
 type ToastIcon = keyof typeof TOAST_ICONS
 
-const SVG = 'http://www.w3.org/2000/svg'
 const MARKS: Record<ToastType, ToastIcon> = {
   success: 'check',
   error: 'alert',
@@ -12,15 +11,10 @@ const MARKS: Record<ToastType, ToastIcon> = {
   info: 'info',
 }
 
-function icon(name: ToastIcon): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('viewBox', '0 0 24 24')
-  svg.setAttribute('class', 'icon icon-small')
-  svg.setAttribute('aria-hidden', 'true')
-  const path = document.createElementNS(SVG, 'path')
-  path.setAttribute('d', TOAST_ICONS[name])
-  svg.append(path)
-  return svg
+function icon(name: ToastIcon): DocumentFragment {
+  const holder = document.createElement('template')
+  holder.innerHTML = `<svg viewBox="0 0 24 24" class="icon icon-small" aria-hidden="true"><path d="${TOAST_ICONS[name]}"/></svg>`
+  return holder.content
 }
 
 /**
@@ -51,24 +45,20 @@ function runClock(element: HTMLElement, toast: Toast): void {
   run()
 }
 
+const button = (what: Partial<HTMLButtonElement>) =>
+  Object.assign(document.createElement('button'), what)
+
 function draw(toast: Toast): HTMLElement {
   const element = document.createElement('div')
   element.className = `toast toast-${toast.type}`
-  element.setAttribute('role', toast.type === 'error' ? 'alert' : 'status')
+  element.role = toast.type === 'error' ? 'alert' : 'status'
   const text = document.createElement('p')
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = 'icon-button'
-  close.setAttribute('aria-label', 'Dismiss')
+  const close = button({ className: 'icon-button', ariaLabel: 'Dismiss' })
   close.append(icon('close'))
   element.append(icon(MARKS[toast.type]), text)
   if (toast.action) {
-    const action = document.createElement('button')
-    action.type = 'button'
-    action.className = 'link'
-    action.textContent = toast.action.label
-    action.onclick = toast.action.run
-    element.append(action)
+    const { label, run } = toast.action
+    element.append(button({ className: 'link', textContent: label, onclick: run }))
   }
   element.append(close)
   element.addEventListener('click', () => dismissToast(toast.id))

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
+import { cameFrom } from '../../lib/explorer/address.ts'
 import { changesSince } from '../../lib/market/changes.ts'
 import { ideasAddress } from '../../lib/market/ideas-address.ts'
 import { $interest } from '../../lib/stores/validator-interest.ts'
 import { DemandChart } from '../demand/DemandChart.tsx'
 import { MainKeyword } from '../demand/MainKeyword.tsx'
 import { Icon } from '../shell/Icon.tsx'
+import { KeepStar } from '../shell/KeepStar.tsx'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
 import { NoEstimate } from './NoEstimate.tsx'
 import { RelatedKeywords } from './RelatedKeywords.tsx'
@@ -19,6 +21,15 @@ interface Props {
   onPick: (keyword: string) => void
   /** Shown above the figures. */
   notice?: ReactNode
+}
+
+/** The niche of the map that the user came from, or else the keyword. */
+function keepable({ keyword, country, language }: KeywordAnalysis) {
+  const path = cameFrom()
+  const place = { keyword, country, language }
+  return path.length > 0
+    ? { name: path.at(-1) ?? keyword, path, ...place }
+    : { name: keyword, ...place }
 }
 
 /** The full report on a keyword. */
@@ -43,10 +54,13 @@ export function Report({ analysis, onPick, notice }: Props) {
             <SourceLabel source={analysis.source} of={analysis} />
             {changes && <p className="text-ink-muted text-sm">{changes}</p>}
           </div>
-          <a className="button button-primary button-large" href={ideasAddress(analysis.keyword)}>
-            Find Product Ideas
-            <Icon name="arrow" small />
-          </a>
+          <div className="demand-next">
+            {notice === undefined && <KeepStar what={keepable(analysis)} />}
+            <a className="button button-primary button-large" href={ideasAddress(analysis.keyword)}>
+              Find Product Ideas
+              <Icon name="arrow" small />
+            </a>
+          </div>
         </div>
         {isKnown ? <MainKeyword analysis={analysis} /> : <NoEstimate />}
       </section>

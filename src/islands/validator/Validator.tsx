@@ -16,7 +16,7 @@ import {
 import { followKeyword } from '../../lib/stores/validator-address.ts'
 import { receiveKeyword } from '../../lib/stores/validator-arrival.ts'
 import { DemoNotice } from '../premium/DemoNotice.tsx'
-import { UpgradeModal } from '../premium/UpgradeModal.tsx'
+import { LateUpgradeModal } from '../premium/LateUpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
 import '../shell/tool.css'
@@ -93,7 +93,7 @@ function Screen({ demo, plan }: Props) {
         {demand.state === 'loading' && `Checking the demand for “${demand.keyword}”`}
         {(demand.state === 'demo' || demand.state === 'ready') && resultText(demand.analysis)}
       </p>
-      <UpgradeModal feature="keywords" open={gateOpen} onClose={closeGate} plan={plan} />
+      <LateUpgradeModal feature="keywords" open={gateOpen} onClose={closeGate} plan={plan} />
     </div>
   )
 }

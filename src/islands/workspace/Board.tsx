@@ -4,6 +4,7 @@ import type { Candidate } from '../../../contract/candidate.ts'
 import { STAGE_IDS } from '../../../contract/candidate-form.ts'
 import { $columns, $said, $stage, startBoard } from '../../lib/stores/board-view.ts'
 import { $kept, loadKept, reloadKept } from '../../lib/stores/kept.ts'
+import { keepArrived } from '../../lib/stores/kept-arrival.ts'
 import { Compass } from '../shell/Compass.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
 import './board.css'
@@ -22,6 +23,7 @@ export function Board() {
   useEffect(() => {
     startBoard()
     void loadKept()
+    void keepArrived()
   }, [])
 
   if (kept.state === 'none' || kept.state === 'pending') {

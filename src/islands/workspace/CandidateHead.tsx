@@ -8,6 +8,7 @@ import { removeOpen } from '../../lib/stores/candidate-page.ts'
 import { $kept } from '../../lib/stores/kept.ts'
 import { cardSearches, placeText, testText } from '../../lib/workspace/card-words.ts'
 import { Icon } from '../shell/Icon.tsx'
+import '../shell/keep-star.css'
 import { ProvenanceMark } from '../shell/ProvenanceMark.tsx'
 import { CONTROLS } from './controls.ts'
 import { DropReason } from './DropReason.tsx'
@@ -86,7 +87,7 @@ export function CandidateHead({ detail, premium }: Props) {
         ))}
         <button
           type="button"
-          className="button button-quiet kept-star"
+          className="button button-quiet keep-star"
           aria-pressed="true"
           aria-label={`Remove ${candidate.name} from your workspace`}
           disabled={isRemoving}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Candidate } from '../../../contract/candidate.ts'
 import { $candidatePage, bringOpenBack, openCandidate } from '../../lib/stores/candidate-page.ts'
 import { $kept, loadKept } from '../../lib/stores/kept.ts'
@@ -71,7 +71,9 @@ function Screen({ userId, premium }: { userId: string; premium: boolean }) {
       {SECTIONS.map(({ id, title, Section }) => (
         <section key={id} id={id} className="candidate-section" aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <Section detail={detail} premium={premium} userId={userId} />
+          <Suspense fallback={<div className="candidate-loading" />}>
+            <Section detail={detail} premium={premium} userId={userId} />
+          </Suspense>
         </section>
       ))}
     </div>

@@ -92,7 +92,7 @@ export const Card = memo(function Card({ candidate, isLifted, onMenu }: Props) {
           {test && <span>{test}</span>}
           {is_watched && (
             <span>
-              <Icon name="bell" small />
+              <Icon name="eye" small />
               Watched
             </span>
           )}

@@ -1,12 +1,5 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { CandidateDetail } from '../../../contract/candidate.ts'
-import { Belongings } from './Belongings.tsx'
-import { Demand } from './Demand.tsx'
-import { Evidence } from './Evidence.tsx'
-import { Facts } from './Facts.tsx'
-import { NotesSection } from './NotesSection.tsx'
-import { PlanPart } from './plan/PlanPart.tsx'
-import { ScoreSection } from './ScoreSection.tsx'
 
 /** What a part of a candidate's page is given. */
 export interface PartProps {
@@ -22,13 +15,26 @@ interface CandidateSection {
   Section: ComponentType<PartProps>
 }
 
+/** A section whose code loads with the page that shows it, and beside that of the others. */
+function section(
+  id: string,
+  title: string,
+  load: () => Promise<ComponentType<PartProps>>,
+): CandidateSection {
+  return { id, title, Section: lazy(async () => ({ default: await load() })) }
+}
+
 /** The sections of a candidate's page, in order. Each is a file of its own. */
 export const SECTIONS: readonly CandidateSection[] = [
-  { id: 'score', title: 'Score', Section: ScoreSection },
-  { id: 'notes', title: 'Notes', Section: NotesSection },
-  { id: 'demand', title: 'Demand', Section: Demand },
-  { id: 'evidence', title: 'Evidence', Section: Evidence },
-  { id: 'facts', title: 'Facts', Section: Facts },
-  { id: 'plan', title: 'Plan', Section: PlanPart },
-  { id: 'belongings', title: 'What belongs to it', Section: Belongings },
+  section('score', 'Score', async () => (await import('./ScoreSection.tsx')).ScoreSection),
+  section('notes', 'Notes', async () => (await import('./NotesSection.tsx')).NotesSection),
+  section('demand', 'Demand', async () => (await import('./Demand.tsx')).Demand),
+  section('evidence', 'Evidence', async () => (await import('./Evidence.tsx')).Evidence),
+  section('facts', 'Facts', async () => (await import('./Facts.tsx')).Facts),
+  section('plan', 'Plan', async () => (await import('./plan/PlanPart.tsx')).PlanPart),
+  section(
+    'belongings',
+    'What belongs to it',
+    async () => (await import('./Belongings.tsx')).Belongings,
+  ),
 ]

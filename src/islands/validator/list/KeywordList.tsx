@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { KeywordAnalysis } from '../../../../contract/market.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import { sampleRows } from '../../../lib/market/list-sample.ts'
@@ -16,6 +16,7 @@ import {
 import { listText } from '../../../lib/stores/keyword-list-view.ts'
 import { startSession } from '../../../lib/stores/session.ts'
 import { DemoNotice } from '../../premium/DemoNotice.tsx'
+import { LateUpgradeModal } from '../../premium/LateUpgradeModal.tsx'
 import { ErrorScreen } from '../../shell/ErrorScreen.tsx'
 import { RetryNotice } from '../../shell/RetryNotice.tsx'
 import '../../shell/tool.css'
@@ -24,12 +25,6 @@ import { ListForm } from './ListForm.tsx'
 import { ListResult } from './ListResult.tsx'
 import { ListTable } from './ListTable.tsx'
 import './list.css'
-
-/** Members never need it. */
-const UpgradeModal = lazy(async () => {
-  const { UpgradeModal } = await import('../../premium/UpgradeModal.tsx')
-  return { default: UpgradeModal }
-})
 
 interface Props {
   /** The sample shown without Premium. */
@@ -92,11 +87,7 @@ function Screen({ demo, plan }: Props) {
       <p className="sr-only" aria-live="polite">
         {listText(list)}
       </p>
-      <Suspense>
-        {(gateOpen || list.state === 'sample') && (
-          <UpgradeModal feature="keywords" open={gateOpen} onClose={closeGate} plan={plan} />
-        )}
-      </Suspense>
+      <LateUpgradeModal feature="keywords" open={gateOpen} onClose={closeGate} plan={plan} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { keywordAddress } from '../../../lib/market/address.ts'
 import type { ListedRow } from '../../../lib/market/list-csv.ts'
 import { $nichePaths } from '../../../lib/stores/sector-check.ts'
 import { SourceLabel } from '../../demand/SourceLabel.tsx'
+import { KeepStar } from '../../shell/KeepStar.tsx'
 import { FigureCells } from '../FigureCells.tsx'
 import { DrawBox } from './DrawBox.tsx'
 
@@ -29,10 +30,16 @@ export function ListRow({ row, locale, hasTrend, isMixed, canDraw }: Props) {
           {row.keyword}
         </a>
         {path && (
-          <a className="link text-sm" href={explorerAddress(path)}>
-            {path.at(-1)}
-            <span className="sr-only"> on the map</span>
-          </a>
+          <span className="list-niche">
+            <a className="link" href={explorerAddress(path)}>
+              {path.at(-1)}
+              <span className="sr-only"> on the map</span>
+            </a>
+            <KeepStar
+              what={{ name: path.at(-1) ?? '', path, keyword: row.keyword, ...locale }}
+              isSmall
+            />
+          </span>
         )}
         {row.basis === 'none' && <p className="text-xs text-ink-muted">{KEYWORD_UNKNOWN}</p>}
       </th>
