@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyInputs, anyWeights, BOUNDS, FIGURE_NAMES } from './score/any-inputs.fixture.ts'
+import { anyInputs, anyWeights, BOUNDS, FIGURE_NAMES } from '../testing/any-score-inputs.ts'
 import { READ_ENOUGH } from './score/evidence.ts'
 import { type ScoreFigure, type ScoreInputs, UNKNOWN_INPUTS } from './score/inputs.ts'
 import { WIDENING } from './score/readings.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { PROVENANCES, type Provenance } from '../provenance.ts'
-import type { ScoreFigure, ScoreInputs } from './inputs.ts'
+import { PROVENANCES, type Provenance } from '../contract/provenance.ts'
+import type { ScoreFigure, ScoreInputs } from '../contract/score/inputs.ts'
 
 const kinds = fc.constantFrom(...(Object.keys(PROVENANCES) as Provenance[]))
 
