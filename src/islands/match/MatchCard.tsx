@@ -2,6 +2,7 @@ import { paidToday } from '../../../contract/price-words.ts'
 import { addressFrom, explorerAddress } from '../../lib/explorer/address.ts'
 import type { Match } from '../../lib/stores/match.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { KeepStar } from '../shell/KeepStar.tsx'
 import { Reasons } from './Reasons.tsx'
 
 interface Props {
@@ -27,7 +28,7 @@ export function MatchCard({ match, rank }: Props) {
             {industry} › {sector}
           </p>
         </div>
-        {/* Keep: the star of the workspace stands here. */}
+        <KeepStar what={{ name, path, keyword: word }} isSmall />
       </header>
       <p>{summary}</p>
       <div className="match-sides">
