@@ -24,7 +24,8 @@ export async function addMember(url: string, ledger: Ledger): Promise<void> {
     const kept = await ask(`${url}/api/workspace/candidates`, 'POST', { bearer, json })
     member.ids.set(name, field(kept, 'id'))
     member.board = withCard(member.board, 'considering', { name, reason: null }, null)
-    member.notes.push({ name, sure: { version: 0, text: '' }, asked: [] })
+    const sure = { version: 0, text: '' }
+    member.notes.push({ name, sure, acknowledged: new Set(), asked: [] })
   }
   ledger.members.push(member)
 }

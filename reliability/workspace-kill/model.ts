@@ -19,6 +19,8 @@ export interface SavedNotes {
 export interface Notes {
   name: string
   sure: SavedNotes
+  /** The versions of saves that were answered. */
+  acknowledged: Set<number>
   /** Saved, and never answered. */
   asked: SavedNotes[]
 }

@@ -51,9 +51,13 @@ export async function typeNotes(
     }
     const { body } = answer as { body: { version?: number; conflict?: Notes['sure'] } }
     const seen = body.conflict ?? { version: body.version ?? 0, text }
-    if (body.conflict === undefined && seen.version <= notes.sure.version) {
+    // The other tab may have been told of this save before this one was answered.
+    const isOther = seen.version === notes.sure.version && seen.text !== notes.sure.text
+    const isAgain = body.conflict === undefined && notes.acknowledged.has(seen.version)
+    if (isOther || isAgain) {
       ledger.violate('no two saves of notes get the same version', `${seen.version}`)
     }
+    if (body.conflict === undefined) notes.acknowledged.add(seen.version)
     if (seen.version > notes.sure.version) notes.sure = seen
     version = seen.version
   }
