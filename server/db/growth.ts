@@ -54,12 +54,18 @@ export const growth: Readonly<Record<TableName, Growth>> = {
     bound: 'one a keyword and month, 500 a user and day; until the month is over',
   },
   keywordInterest: { grownBy: 'members', bound: 'one a keyword, language and month; 60 days' },
-  keywordAnalyses: { grownBy: 'members', bound: '500 a user and day, 2,000 a user, 400 days' },
+  keywordAnalyses: {
+    grownBy: 'members',
+    bound: '500 a user and day, 2,000 a user; 400 days unless a candidate has it',
+  },
   providerCalls: {
     grownBy: 'members',
     bound: '100 paid keywords a user and day, 1,000 in all; 400 days',
   },
-  ideaAnalyses: { grownBy: 'members', bound: '50 a user and day, 1,000 a user, 400 days' },
+  ideaAnalyses: {
+    grownBy: 'members',
+    bound: '50 a user and day, 1,000 a user; 400 days unless a candidate has it',
+  },
   ownMaterials: { grownBy: 'members', bound: '50 a user, 30 an hour; 400 days after last use' },
   ownMaterialTexts: { grownBy: 'members', bound: '20,000,000 characters a user' },
   candidates: {

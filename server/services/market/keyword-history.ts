@@ -36,6 +36,8 @@ export interface CheckFigures {
   kind: KeywordAnalysis['source']['kind']
 }
 
+type Shown = Pick<KeywordAnalysis, 'volume' | 'volume_range' | 'source'>
+
 /** A keyword under which checks belong together; those from before keys were kept have none. */
 export const checkKey = sql<string>`coalesce(${keywordAnalyses.key}, ${keywordAnalyses.keyword})`
 
@@ -115,21 +117,19 @@ export function createKeywordHistory({ db, clock, estimates }: Dependencies): Ke
           keyword: keywordAnalyses.keyword,
           locale: keywordAnalyses.locale,
           createdAt,
-          volume: sql<number | null>`${keywordAnalyses.result} -> 'volume'`,
-          range: sql<FigureRange | null>`${keywordAnalyses.result} -> 'volume_range'`,
-          kind: sql<CheckFigures['kind'] | null>`${keywordAnalyses.result} #>> '{source,kind}'`,
+          // One record, so that a long result is unpacked once.
+          shown: sql<Shown | null>`(
+            select to_jsonb(shown) from jsonb_to_record(${keywordAnalyses.result})
+              as shown (volume int, volume_range jsonb, source jsonb))`,
         })
         .from(keywordAnalyses)
         .where(chosen(userId, heads))
       const figures = new Map<string, CheckFigures>()
-      for (const { id, volume, range, kind, ...row } of rows) {
-        if (kind !== null) figures.set(id, { volume, range, kind })
-        else {
-          figures.set(
-            id,
-            await estimates.figuresOf(row.keyword, localeOfId(row.locale), row.createdAt),
-          )
-        }
+      for (const { id, shown, keyword, locale, createdAt: at } of rows) {
+        const { volume, volume_range: range = null, source } = shown ?? {}
+        const known = source && { volume: volume ?? null, range, kind: source.kind }
+        const estimated = () => estimates.figuresOf(keyword, localeOfId(locale), at)
+        figures.set(id, known ?? (await estimated()))
       }
       return figures
     },
