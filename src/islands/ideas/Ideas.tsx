@@ -62,9 +62,6 @@ function Screen({ demo, plan }: Props) {
 
   useEffect(() => openScreen(demo), [demo])
   useEffect(() => {
-    if (gateOpen || ideas.state === 'demo') setHasModal(true)
-  }, [gateOpen, ideas.state])
-  useEffect(() => {
     if (ideas.state !== 'idle') endSampleWait()
   }, [ideas.state])
 
@@ -108,7 +105,13 @@ function Screen({ demo, plan }: Props) {
       <p className="sr-only" aria-live="polite">
         {hasReport && resultText(ideas.analysis)}
       </p>
-      <LateUpgradeModal feature="reddit" open={gateOpen} onClose={closeGate} plan={plan} />
+      <LateUpgradeModal
+        feature="reddit"
+        isLikely={ideas.state === 'demo'}
+        open={gateOpen}
+        onClose={closeGate}
+        plan={plan}
+      />
     </div>
   )
 }

@@ -5,10 +5,16 @@ const UpgradeModal = lazy(async () => ({
   default: (await import('./UpgradeModal.tsx')).UpgradeModal,
 }))
 
+interface Props extends ComponentProps<typeof Modal> {
+  /** True loads it before it opens. */
+  isLikely?: boolean
+}
+
 /** The upgrade modal, whose code loads when it opens for the first time: members never need it. */
-export function LateUpgradeModal(props: ComponentProps<typeof Modal>) {
+export function LateUpgradeModal({ isLikely = false, ...props }: Props) {
+  // It stays once it was open, to give the focus back when it closes.
   const [isNeeded, setNeeded] = useState(false)
-  if (props.open && !isNeeded) setNeeded(true)
+  if ((props.open || isLikely) && !isNeeded) setNeeded(true)
   if (!isNeeded) return null
   return (
     <Suspense>

@@ -37,7 +37,8 @@ export function readDrafts(candidate: string, user: string): Map<string, NoteDra
   const found = new Map<string, NoteDraft>()
   const prefix = prefixOf(candidate)
   try {
-    for (const key of Object.keys(localStorage)) {
+    for (let index = 0; index < localStorage.length; index += 1) {
+      const key = localStorage.key(index) ?? ''
       const draft = key.startsWith(prefix) ? draftFrom(localStorage.getItem(key)) : undefined
       if (draft?.user === user) found.set(key.slice(prefix.length), draft)
     }

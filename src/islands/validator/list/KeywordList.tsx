@@ -87,7 +87,13 @@ function Screen({ demo, plan }: Props) {
       <p className="sr-only" aria-live="polite">
         {listText(list)}
       </p>
-      <LateUpgradeModal feature="keywords" open={gateOpen} onClose={closeGate} plan={plan} />
+      <LateUpgradeModal
+        feature="keywords"
+        isLikely={list.state === 'sample'}
+        open={gateOpen}
+        onClose={closeGate}
+        plan={plan}
+      />
     </div>
   )
 }
