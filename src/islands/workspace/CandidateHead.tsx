@@ -89,12 +89,12 @@ export function CandidateHead({ detail, premium }: Props) {
           type="button"
           className="button button-quiet keep-star"
           aria-pressed="true"
-          aria-label={`Remove ${candidate.name} from your workspace`}
           disabled={isRemoving}
           onClick={() => void takeAway()}
         >
           <Icon name="star" small />
           Kept
+          <span className="sr-only">. Remove {candidate.name} from your workspace</span>
         </button>
       </div>
       <DropReason />
