@@ -8,6 +8,7 @@ import { engine } from '../../testing/database.ts'
 import { startDataForSeo } from '../../testing/dataforseo-server.ts'
 import { startDiscussions } from '../../testing/discussion-servers.ts'
 import { names, startLlmServer } from '../../testing/llm-server.ts'
+import { planner } from '../../testing/plans.ts'
 import { connect, startStripe } from '../../testing/stripe-server.ts'
 import { createHackerNews } from '../providers/discussions/hackernews.ts'
 import { createGathering, LIVE_PER_DAY } from '../services/archive/gathering.ts'
@@ -106,6 +107,30 @@ async function driveLiveSearches(): Promise<Drive> {
     expect(discussions.length).toBeGreaterThan(0)
   }
   return { tried: 4, rows: outside.asked('hn search'), most: 2 }
+}
+
+/** Adds to a plan until it is full. */
+async function drivePlan(part: 'assumptions' | 'tests' | 'entries'): Promise<Drive> {
+  const plan = planner(await loose.registerAndVerify())
+  const id = await plan.keep()
+  const { test: one } = (await plan.start(id)).value()
+  const { planAssumptions, planTests, planEntries } = schema
+  const { add, most, count } = {
+    assumptions: {
+      ...{ add: () => plan.assume(id), most: 30 },
+      count: () => loose.db.$count(planAssumptions, eq(planAssumptions.candidateId, id)),
+    },
+    tests: {
+      ...{ add: () => plan.start(id), most: 30 },
+      count: () => loose.db.$count(planTests, eq(planTests.candidateId, id)),
+    },
+    entries: {
+      ...{ add: () => plan.log(one.id), most: 500 },
+      count: () => loose.db.$count(planEntries, eq(planEntries.testId, one.id)),
+    },
+  }[part]
+  const tried = 2 + (await untilRefused(most + 1, add))
+  return { tried, rows: await count(), most }
 }
 
 type Driven = { [Name in keyof typeof growth]?: () => Promise<Drive> }
@@ -487,6 +512,15 @@ const drives = {
     const left = await loose.db.select().from(schema.candidatePlacements).where(mine)
     expect(left.filter(({ kind }) => kind === 'analysis')).toHaveLength(1)
     return { tried: 5_003, rows: left.length, most: 5_000 }
+  planAssumptions: () => drivePlan('assumptions'),
+  planTests: () => drivePlan('tests'),
+  planEntries: () => drivePlan('entries'),
+  async workspaceSettings() {
+    const save = (reminds_tests: boolean) =>
+      member.call(calls.saveWorkspaceSettings, { body: { reminds_tests } })
+    await Promise.all([save(true), save(false), save(true)])
+    const mine = eq(schema.workspaceSettings.userId, member.user.id)
+    return { tried: 3, rows: await loose.db.$count(schema.workspaceSettings, mine), most: 1 }
   },
 
   discussions: () => driveLiveSearches(),
