@@ -38,10 +38,14 @@ function Dots({ level }: { level: Level }) {
   )
 }
 
-const ORIGINS = {
-  drafted: 'Drafted by rules from what is shown below',
-  changed: 'Drafted by rules, changed by you',
-} as const
+/** Whose words they are, where they are not the member's own. */
+function originText({ origin, reasons }: ShownAssumption): string {
+  if (origin === 'changed') return 'Drafted by rules, changed by you'
+  if (reasons === null) return 'Drafted by rules from what was known then'
+  return reasons.grounds.length > 0
+    ? 'Drafted by rules from what is shown below'
+    : 'Drafted by rules from the name of the niche. There is no evidence yet.'
+}
 
 /** An assumption with its risk, what is known of it, what that rests on, and tests that fit. */
 export function AssumptionCard({ assumption, plan, isFirst }: Props) {
@@ -95,7 +99,7 @@ export function AssumptionCard({ assumption, plan, isFirst }: Props) {
           <ProvenanceMark kind="own" />
         </p>
       ) : (
-        <p className="text-ink-muted text-sm">{ORIGINS[origin]}</p>
+        <p className="text-ink-muted text-sm">{originText(assumption)}</p>
       )}
       {reasons && reasons.grounds.length > 0 && (
         <Grounds grounds={reasons.grounds} isOpen={isFirst} />
