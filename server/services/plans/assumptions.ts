@@ -115,5 +115,3 @@ export function createAssumptions(db: Database, clock: Clock) {
 }
 
 const isUntouched = (row: AssumptionRow) => row.state === 'open' && originOf(row) === 'drafted'
-
-export type Assumptions = ReturnType<typeof createAssumptions>

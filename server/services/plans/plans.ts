@@ -124,5 +124,3 @@ export function createPlans({ db, clock, throttle, catalogue, knownOf }: Depende
     removeEntry: counted(entries.remove),
   }
 }
-
-export type Plans = ReturnType<typeof createPlans>
