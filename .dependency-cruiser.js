@@ -11,7 +11,7 @@ const room = (name, from, to) => ({
 
 /** The files of the contract that browsers run: limits, texts and rules, which import no zod. */
 const plainContract =
-  '^contract/(account-form|addresses|assumption-kinds|candidate-form|email-address|feedback-form|idea-form|idea-steps|keyword|locale|loopback|niche-address|niche-name|niche-name-gate|normal-form|own-material-form|own-thread|pass-words|password|plan|plan-form|price-words|provenance|question-check|refusal-texts|score|score/[a-z-]+|session|test-state|text|trend|words)\\.ts$'
+  '^contract/(account-form|addresses|assumption-kinds|candidate-form|email-address|feedback-form|idea-form|idea-steps|keyword|locale|loopback|niche-address|niche-name|niche-name-gate|normal-form|own-material-form|own-thread|pass-words|password|plan|plan-form|price-words|provenance|question-check|refusal-texts|score|score/[a-z-]+|session|share-form|test-state|text|trend|words)\\.ts$'
 
 const isTest = '\\.test\\.tsx?$'
 
@@ -106,8 +106,18 @@ export default {
     {
       name: 'islands-of-one-tool-stand-alone',
       severity: 'error',
-      from: { path: '^src/islands/([^/]+)/' },
-      to: { path: '^src/islands/', pathNot: '^src/islands/($1|shell|premium|demand|evidence)/' },
+      from: { path: '^src/islands/([^/]+)/', pathNot: '^src/islands/shared/' },
+      to: {
+        path: '^src/islands/',
+        pathNot: '^src/islands/($1|shell|premium|demand|evidence|sharing)/',
+      },
+    },
+    {
+      name: 'nothing-imports-the-shared-page',
+      comment: 'It shows the results of all tools, so it may import them.',
+      severity: 'error',
+      from: { path: '^src/islands/(?!shared/)' },
+      to: { path: '^src/islands/shared/' },
     },
     {
       name: 'services-know-no-fastify',

@@ -7,6 +7,7 @@ import { ideaCalls } from './calls/ideas.ts'
 import { marketCalls } from './calls/market.ts'
 import { ownMaterialCalls } from './calls/own-material.ts'
 import { planCalls } from './calls/plans.ts'
+import { shareCalls } from './calls/shares.ts'
 import { workspaceCalls } from './calls/workspace.ts'
 
 /** Every call between the site and the API host, by name. */
@@ -19,6 +20,7 @@ export const calls = {
   ...ownMaterialCalls,
   ...workspaceCalls,
   ...planCalls,
+  ...shareCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, Call>
 

@@ -128,6 +128,12 @@ export const refusals = {
     status: 409,
     detail: 'Another idea in your workspace has this name. Please choose another name.',
   },
+  share_gone: { status: 404, detail: 'This link shows nothing any more' },
+  share_empty: { status: 409, detail: 'There is nothing to share in it yet' },
+  shares_full: {
+    status: 409,
+    detail: 'You have 200 links. Please end one before you make another.',
+  },
   busy: { status: 503, detail: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; detail: string }>

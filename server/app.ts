@@ -32,6 +32,7 @@ import { ideaRoutes } from './routes/ideas.ts'
 import { marketRoutes } from './routes/market.ts'
 import { materialUploadRoutes, ownMaterialRoutes } from './routes/own-material.ts'
 import { planRoutes } from './routes/plans.ts'
+import { shareRoutes } from './routes/shares.ts'
 import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
 import { treeBranchRoutes } from './routes/tree-branch.ts'
@@ -110,6 +111,7 @@ export async function buildApp(
       ownMaterialRoutes(api, services)
       workspaceRoutes(api, services)
       planRoutes(api, services)
+      shareRoutes(api, services)
       feedbackRoutes(api, services)
       await api.register(async (forms) => {
         await registerForms(forms)

@@ -23,6 +23,7 @@ import { createFeedback, type Feedback } from './services/feedback/feedback.ts'
 import { loadKeys } from './services/keys.ts'
 import { createLeases } from './services/leases/leases.ts'
 import { createPlanExport } from './services/plans/plan-export.ts'
+import { createShares, type Shares } from './services/shares/shares.ts'
 import { createThrottle } from './services/throttle.ts'
 
 /** Everything that routes and operator commands may call, wired once. */
@@ -42,6 +43,7 @@ export interface Services
   /** Maps an account to its name in the log. */
   pseudonym: Pseudonym
   feedback: Feedback
+  shares: Shares
   /** The background work. Idle until started. */
   loops: Loop[]
   /** Removes expired data. Returns how many rows were removed or emptied. */
@@ -108,6 +110,11 @@ async function wire(
   const { details } = workspace.workspace
   const catalogue = await readValidationTests()
   const { loops: reminding, ...plans } = wirePlans({ ...base, outbox, catalogue, details })
+  const view = {
+    candidates: details.of,
+    analysis: ideas.ideas.sharedResult,
+    report: market.keptReportOf,
+  }
 
   return {
     config,
@@ -124,6 +131,7 @@ async function wire(
     ...workspace,
     ...plans,
     feedback: createFeedback(db, clock, throttle),
+    shares: createShares({ db, clock, throttle, view }),
     loops: [
       ...(delivery ? [delivery] : []),
       ...(explorer.drafting ? [explorer.drafting] : []),

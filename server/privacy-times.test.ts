@@ -89,6 +89,7 @@ const STATED: Record<string, number[]> = {
   'Market analyses': [keptOf('ideaAnalyses')],
   'Your own material': [keptOf('ownMaterials')],
   'Your workspace': [keptOf('candidates')],
+  'Links that you share': [],
   Feedback: [keptOf('feedback'), keptOf('feedback')],
   Logs: [],
   'Backups of the database': [],
@@ -146,14 +147,15 @@ describe('the times in the privacy policy', () => {
       ...['candidates', 'feedback'],
       ...['keywordReports', 'keywordInterest', 'providerCalls'],
       // Gone with their own end, at the next housekeeping.
-      ...['accessTokens', 'oauthStates'],
+      ...['accessTokens', 'oauthStates', 'shares'],
       // Imported by an operator; nobody's data.
       ...['keywordImports', 'keywordMetrics'],
       // Work under way, gone with it or within a day.
       'leases',
     ]
     expect([...kept.keys()].toSorted()).toEqual(rowsAndSentences.toSorted())
-    expect([kept.get('accessTokens'), kept.get('oauthStates')]).toEqual([0, 0])
+    const ended = ['accessTokens', 'oauthStates', 'shares'].map((table) => kept.get(table))
+    expect(ended).toEqual([0, 0, 0])
     expect(retentions).toHaveLength(kept.size + 1)
   })
 })

@@ -14,12 +14,14 @@ import { createAnalyzeKeyword } from '../services/market/analysis.ts'
 import { createEstimates } from '../services/market/estimates.ts'
 import { createImportedFigures } from '../services/market/imported-figures.ts'
 import { createKeywordInterest } from '../services/market/interest.ts'
+import { createKeptReport } from '../services/market/kept-report.ts'
 import { createKeywordHistory } from '../services/market/keyword-history.ts'
 import { createImportKeywords } from '../services/market/keyword-import.ts'
 import { createKeywordList } from '../services/market/keyword-list.ts'
 import { createProviderBills } from '../services/market/provider-bills.ts'
 import { createReportRows } from '../services/market/report-rows.ts'
 import { createKeywordReports } from '../services/market/reports.ts'
+import { createStoredInterest } from '../services/market/stored-interest.ts'
 import { createSummarizeKeyword } from '../services/market/summary.ts'
 import { createPaidQuota } from '../services/paid-quota.ts'
 import type { Throttle } from '../services/throttle.ts'
@@ -88,6 +90,7 @@ export function wireMarket({ config, db, leases, clock, throttle, atlas }: Marke
     }),
     interestOf,
     keywordHistory: history,
+    keptReportOf: createKeptReport({ db, estimates, storedInterest: createStoredInterest(db) }),
     keywordList: createKeywordList({
       clock,
       throttle,

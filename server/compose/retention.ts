@@ -6,6 +6,7 @@ import { leaseRetentions } from '../services/leases/retention.ts'
 import { mailRetentions } from '../services/mail/retention.ts'
 import { marketRetentions } from '../services/market/retention.ts'
 import { materialRetentions } from '../services/material/retention.ts'
+import { shareRetentions } from '../services/shares/retention.ts'
 import { throttleRetentions } from '../services/throttle.ts'
 import { workspaceRetentions } from '../services/workspace/retention.ts'
 import type { Retention } from '../tasks/retention.ts'
@@ -20,6 +21,7 @@ export const retentions: readonly Retention[] = [
   ...marketRetentions,
   ...ideaRetentions,
   ...materialRetentions,
+  ...shareRetentions,
   ...feedbackRetentions,
   ...workspaceRetentions,
 ]

@@ -80,7 +80,7 @@ export const growth: Readonly<Record<TableName, Growth>> = {
   planTests: { grownBy: 'members', bound: '30 a candidate' },
   planEntries: { grownBy: 'members', bound: '500 a test' },
   workspaceSettings: { grownBy: 'members', bound: 'one a user' },
-  shares: { grownBy: 'members', bound: '200 a user' },
+  shares: { grownBy: 'members', bound: '200 a user; until their end, if they have one' },
   watches: { grownBy: 'members', bound: '10 a user, a year after the last visit' },
   watchChanges: { grownBy: 'members', bound: 'one a watch and month, 400 days' },
   discussions: { grownBy: 'members', bound: '1,000 live searches a day in all; else imports' },

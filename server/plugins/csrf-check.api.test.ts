@@ -23,6 +23,8 @@ const stranger = api.browser()
 await api.call(calls.forgotPassword, { body: { email: member.email } })
 const resetToken = await api.mailedToken(member.email)
 
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
 /** Every registered state-changing call, with a body that would succeed. */
 const requests: Record<string, { call: Call; body: unknown }> = {
   register: { call: calls.register, body: { email: 'csrf@mail.example', password: PASSWORD } },
@@ -80,6 +82,10 @@ const requests: Record<string, { call: Call; body: unknown }> = {
     call: calls.saveWorkspaceSettings,
     body: planBodies.saveWorkspaceSettings,
   },
+  createShare: { call: calls.createShare, body: { kind: 'report', ids: [UNKNOWN] } },
+  revokeShare: { call: calls.revokeShare, body: undefined },
+  revokeShares: { call: calls.revokeShares, body: undefined },
+  openShare: { call: calls.openShare, body: { token: 'a'.repeat(43) } },
   explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
   feedback: { call: calls.feedback, body: { feedbackType: 'general', message: 'CSRF', rating: 0 } },
 }

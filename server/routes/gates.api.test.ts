@@ -85,6 +85,10 @@ const samples: Record<string, unknown> = {
   text_column: '0',
   date_column: '0',
   author_column: '0',
+  kind: 'report',
+  ids: ['00000000-0000-4000-8000-000000000000'],
+  with_notes: false,
+  expires_on: '2999-12-31',
 }
 
 /** Whole inputs of calls whose fields have other meanings elsewhere. */

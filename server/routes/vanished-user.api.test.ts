@@ -45,6 +45,13 @@ const writers: Record<string, ((member: Member) => Promise<{ status: number; tex
   workspace_settings: [
     (member) => member.call(calls.saveWorkspaceSettings, { body: { reminds_tests: false } }),
   ],
+  shares: [
+    async (member) => {
+      const report = await member.call(calls.analyzeKeyword, { body: { keyword: 'dog beds' } })
+      const ids = [report.value().analysisId ?? '']
+      return member.call(calls.createShare, { body: { kind: 'report', ids } })
+    },
+  ],
   idea_analyses: [
     (member) => member.call(calls.analyzeMarket, { body: { market: 'senior dog mobility' } }),
   ],

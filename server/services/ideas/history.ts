@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type {
   analysisListSchema,
   analyzeMarketBodySchema,
+  IdeaAnalysis,
   ideaResultAnswerSchema,
   Progress,
 } from '../../../contract/ideas.ts'
@@ -20,6 +21,7 @@ import { findDeleted } from './find-deleted.ts'
 import { marketKey } from './market-key.ts'
 import { steps } from './steps.ts'
 import { readStored, wireResult } from './stored-result.ts'
+import { withoutOwn } from './without-own.ts'
 
 /** Analyses started per day, for one user and for all users together. */
 const PER_USER = 50
@@ -69,6 +71,12 @@ export interface AnalysisHistory {
   progress(userId: string, id: string): Promise<Progress>
   /** @throws {Refusal} `not_found` */
   result(userId: string, id: string): Promise<z.infer<typeof ideaResultAnswerSchema>>
+  /**
+   * The result for readers other than its owner: nothing in it is from own material. Undefined if
+   * that leaves nothing, or if there is no result yet.
+   * @throws {Refusal} `not_found`
+   */
+  sharedResult(userId: string, id: string): Promise<IdeaAnalysis | undefined>
   /** Newest first. */
   list(userId: string): Promise<z.infer<typeof analysisListSchema>>
   /** All of them, newest first. */
@@ -163,6 +171,23 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
     })
   }
 
+  /** A row whose result has lost what was deleted since. @throws {Refusal} `not_found` */
+  async function read(userId: string, id: string) {
+    const { market, result, error, ownUse } = ideaAnalyses
+    const [row] = await db
+      .select({ market, result, error, ownUse })
+      .from(ideaAnalyses)
+      .where(of(userId, id))
+    if (row === undefined) throw new Refusal('not_found')
+    if (row.result === null) return { ...row, result: null }
+    const stored = readStored(row.result)
+    const left = withoutDeleted(stored, await findDeleted(db, userId, stored))
+    if (left !== stored) {
+      await db.update(ideaAnalyses).set({ result: left }).where(of(userId, id))
+    }
+    return { ...row, result: left }
+  }
+
   return {
     async start(userId, order) {
       const ownIds = order.own ? await own.idsOf(userId, order.own) : []
@@ -188,23 +213,15 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
     },
 
     async result(userId, id) {
-      const [row] = await db
-        .select({
-          market: ideaAnalyses.market,
-          result: ideaAnalyses.result,
-          error: ideaAnalyses.error,
-        })
-        .from(ideaAnalyses)
-        .where(of(userId, id))
-      if (row === undefined) throw new Refusal('not_found')
-      const { market, result, error } = row
+      const { market, error, result } = await read(userId, id)
       if (result === null) return { market, error: error ?? ANALYSIS_PENDING }
-      const stored = readStored(result)
-      const left = withoutDeleted(stored, await findDeleted(db, userId, stored))
-      if (left !== stored) {
-        await db.update(ideaAnalyses).set({ result: left }).where(of(userId, id))
-      }
-      return wireResult(left, siteUrl)
+      return wireResult(result, siteUrl)
+    },
+
+    async sharedResult(userId, id) {
+      const { result, ownUse } = await read(userId, id)
+      if (result === null || result.source.kind === 'own') return undefined
+      return wireResult(withoutOwn(result, ownUse !== null), siteUrl)
     },
 
     async list(userId) {
