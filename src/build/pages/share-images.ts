@@ -19,6 +19,7 @@ export const SHARE_KINDS = [
   'guides',
   'legal',
   'niches',
+  'shared',
 ] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
@@ -31,6 +32,7 @@ const ALT: Record<ShareKind, string> = {
   guides: 'A night chart with a marked trail from camp to camp: guides for founders',
   legal: 'A night chart with a ruled sheet lying on it: the terms of Nicher',
   niches: 'A night chart covered with the places of the atlas: all niches',
+  shared: 'A night chart with a written sheet that a route leads to: shared by a Nicher member',
 }
 
 const path = (name: string) => `/og/${name}.png`

@@ -5,7 +5,7 @@ import { readPlaces } from '../pages/niche-atlas.ts'
 import type { Place } from '../pages/niche-pages.ts'
 import type { ShareKind } from '../pages/share-images.ts'
 import type { Card } from './card.ts'
-import { branch, demand, paper, places, ranges, remarks, route, trail } from './drawings.ts'
+import { branch, demand, handed, paper, places, ranges, remarks, route, trail } from './drawings.ts'
 
 const INDUSTRIES_SHOWN = 8
 
@@ -76,6 +76,13 @@ async function kindCards(industries: readonly Place[]): Promise<Record<ShareKind
       note: 'The rules for using Nicher',
       drawing: paper(),
       number: 11,
+      isCalm: true,
+    },
+    shared: {
+      heading: 'Shared with you',
+      note: 'By a member, to be read by you',
+      drawing: handed(),
+      number: 6,
       isCalm: true,
     },
     niches: {

@@ -155,6 +155,17 @@ export function paper(): Drawing {
   }
 }
 
+/** A sheet that is handed from one place to another. */
+export function handed(): Drawing {
+  const line = `stroke="${INK.accent}" stroke-width="5" stroke-linejoin="round"`
+  return {
+    svg: `<path ${WAY} d="M600 480C680 470 690 360 770 340M1010 250C1080 230 1070 150 1130 130"/>${node(600, 480, 17, 'branch')}${node(1130, 130, 17, 'terminal')}
+<g transform="rotate(-5 890 310)">${sheet(760, 130, 260, 340)}${ruled(800, 180, [120])}
+<path ${line} d="M800 300l40-30 45 12 45-48 45-20"/>${ruled(800, 350, [180, 160, 180, 110])}</g>`,
+    labels: [],
+  }
+}
+
 /** The places of the atlas over the land, each as large as its branch. */
 export function places(sizes: readonly number[]): Drawing {
   const largest = Math.max(...sizes)

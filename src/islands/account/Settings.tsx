@@ -12,6 +12,7 @@ import './account.css'
 import { Outcome } from '../shell/Outcome.tsx'
 import { Protected } from '../shell/Protected.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { ShareLinks } from './ShareLinks.tsx'
 import { WorkspaceMails } from './WorkspaceMails.tsx'
 import './settings.css'
 
@@ -103,6 +104,7 @@ function Sections() {
           <SubscriptionBlock premium={premium} subscription={subscription} />
           <WorkspaceMails />
           <DownloadData />
+          <ShareLinks />
           <SignOut />
           <DeleteAccount email={user.email} />
         </>

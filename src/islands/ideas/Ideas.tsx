@@ -98,7 +98,7 @@ function Screen({ demo, plan }: Props) {
         />
       )}
       {ideas.state === 'ready' && (
-        <Report key={ideas.id} analysis={ideas.analysis} onMarket={startMarket} />
+        <Report key={ideas.id} id={ideas.id} analysis={ideas.analysis} onMarket={startMarket} />
       )}
       {hasReport && <OwnPart onUpgrade={openGate} />}
       <PastAnalyses demo={demo} />

@@ -1,12 +1,16 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { cameFrom } from '../../lib/explorer/address.ts'
 import { demandAddress } from '../../lib/ideas/address.ts'
+import { PrintButton } from '../sharing/PrintButton.tsx'
+import { SaveButtons } from '../sharing/SaveButtons.tsx'
+import { ShareButton } from '../sharing/ShareButton.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { KeepStar } from '../shell/KeepStar.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
 
 interface Props {
   analysis: IdeaAnalysis
+  id: string | null | undefined
   /** The sample cannot be saved. */
   isDemo: boolean
 }
@@ -19,6 +23,8 @@ function keepable(market: string) {
 
 /** The next steps for a market: check its demand, keep it, or save the analysis as a file. */
 export function NextSteps({ analysis, isDemo }: Props) {
+/** The next steps for a market: check its demand, share the analysis, or save it as a file. */
+export function NextSteps({ analysis, id, isDemo }: Props) {
   return (
     <p className="ideas-actions ideas-next">
       <a className="button button-quiet" href={demandAddress(analysis.market)}>
@@ -29,6 +35,15 @@ export function NextSteps({ analysis, isDemo }: Props) {
         <>
           <KeepStar what={keepable(analysis.market)} />
           <SaveButtons analysis={analysis} />
+      {id && <ShareButton subject={{ kind: 'analysis', ids: [id], name: analysis.market }} />}
+          <SaveButtons
+            what="this analysis"
+            save={async (ending) => {
+              const { saveAnalysis } = await import('../../lib/ideas/save-analysis.ts')
+              saveAnalysis(analysis, ending)
+            }}
+          />
+          <PrintButton />
         </>
       )}
     </p>

@@ -3,8 +3,8 @@ import { Icon } from '../shell/Icon.tsx'
 
 interface Props {
   analysis: IdeaAnalysis
-  /** Starts the analysis of another market. */
-  onMarket: (market: string) => void
+  /** Starts the analysis of another market. Absent without a form for it. */
+  onMarket: ((market: string) => void) | undefined
 }
 
 /** An empty result, with the nearest markets that have discussions, and the next steps. */
@@ -16,7 +16,7 @@ export function NothingFound({ analysis, onMarket }: Props) {
       <p className="ideas-words">
         {`${analysis.pain_points.summary}\n\n${analysis.business_ideas.executive_summary}`}
       </p>
-      {nearest.length > 0 && (
+      {onMarket && nearest.length > 0 && (
         <section className="ideas-nearest" aria-labelledby="ideas-nearest">
           <h4 id="ideas-nearest">Nearest markets with discussions</h4>
           <ul className="ideas-actions">
@@ -35,19 +35,21 @@ export function NothingFound({ analysis, onMarket }: Props) {
           </ul>
         </section>
       )}
-      <p className="ideas-actions">
-        <button
-          type="button"
-          className="button button-primary"
-          onClick={() => document.getElementById('market')?.focus()}
-        >
-          Try another market
-        </button>
-        <a className="button button-quiet" href="/explore">
-          Find a niche on the map
-          <Icon name="arrow" small />
-        </a>
-      </p>
+      {onMarket && (
+        <p className="ideas-actions">
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => document.getElementById('market')?.focus()}
+          >
+            Try another market
+          </button>
+          <a className="button button-quiet" href="/explore">
+            Find a niche on the map
+            <Icon name="arrow" small />
+          </a>
+        </p>
+      )}
     </div>
   )
 }

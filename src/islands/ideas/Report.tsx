@@ -17,19 +17,21 @@ interface Props {
   analysis: IdeaAnalysis
   /** Shown above the sample, which cannot be saved. */
   notice?: ReactNode
-  /** Starts the analysis of another market. */
-  onMarket: (market: string) => void
+  /** Of the user's own analysis, to share it. */
+  id?: string | null
+  /** Starts the analysis of another market. Absent for readers who have no form to start one. */
+  onMarket?: (market: string) => void
 }
 
 /** The full report on a market's discussions, findings first. */
-export function Report({ analysis, notice, onMarket }: Props) {
+export function Report({ analysis, notice, id, onMarket }: Props) {
   const heading = useArrivalFocus()
   const { pain_points, business_ideas, thin_reasons } = analysis
   const isEmpty = pain_points.pain_points.length === 0
   const isDemo = notice !== undefined
 
   return (
-    <div className="ideas-report">
+    <div className="ideas-report" data-paper>
       <header className="ideas-head">
         <div className="ideas-title">
           <h2 id="ideas-market" ref={heading} tabIndex={-1}>
@@ -50,7 +52,7 @@ export function Report({ analysis, notice, onMarket }: Props) {
           </div>
         )}
         <div className="ideas-column ideas-side">
-          <NextSteps analysis={analysis} isDemo={isDemo} />
+          {onMarket && <NextSteps analysis={analysis} id={id} isDemo={isDemo} />}
           {business_ideas.top_opportunities.length > 0 && <TopOpportunities analysis={analysis} />}
           {analysis.thread_urls.length > 0 && <SourceThreads analysis={analysis} />}
         </div>

@@ -7,13 +7,13 @@ interface Props {
   rows: KeywordAnalysis['relatedKeywords']
   sort: Sort | null
   onSort: (sort: Sort) => void
-  onPick: (keyword: string) => void
+  onPick: ((keyword: string) => void) | undefined
 }
 
 interface RowProps {
   row: RelatedKeyword
   hasTrend: boolean
-  onPick: (keyword: string) => void
+  onPick: ((keyword: string) => void) | undefined
 }
 
 function Row({ row, hasTrend, onPick }: RowProps) {
@@ -21,21 +21,25 @@ function Row({ row, hasTrend, onPick }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <button
-          type="button"
-          className="keyword-pick"
-          aria-label={`Analyze ${keyword}`}
-          onClick={() => onPick(keyword)}
-        >
-          {keyword}
-        </button>
+        {onPick ? (
+          <button
+            type="button"
+            className="keyword-pick"
+            aria-label={`Analyze ${keyword}`}
+            onClick={() => onPick(keyword)}
+          >
+            {keyword}
+          </button>
+        ) : (
+          keyword
+        )}
       </th>
       <FigureCells row={row} hasTrend={hasTrend} />
     </tr>
   )
 }
 
-/** Keywords with their figures; a heading sorts, a keyword is analyzed. */
+/** Keywords with their figures; a heading sorts, a keyword is analyzed where that is possible. */
 export function KeywordTable({ rows, sort, onSort, onPick }: Props) {
   const hasTrend = hasTrends(rows)
   return (

@@ -11,7 +11,8 @@ import { SourceLabel } from '../demand/SourceLabel.tsx'
 
 interface Props {
   analysis: KeywordAnalysis
-  onPick: (keyword: string) => void
+  /** Analyzes a keyword. Absent for readers who can't. */
+  onPick?: (keyword: string) => void
 }
 
 /** The related keywords, in their original order until the user sorts them. */

@@ -7,6 +7,9 @@ import { ideasAddress } from '../../lib/market/ideas-address.ts'
 import { $interest } from '../../lib/stores/validator-interest.ts'
 import { DemandChart } from '../demand/DemandChart.tsx'
 import { MainKeyword } from '../demand/MainKeyword.tsx'
+import { PrintButton } from '../sharing/PrintButton.tsx'
+import { SaveButtons } from '../sharing/SaveButtons.tsx'
+import { ShareButton } from '../sharing/ShareButton.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { KeepStar } from '../shell/KeepStar.tsx'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
@@ -35,6 +38,7 @@ function keepable({ keyword, country, language }: KeywordAnalysis) {
 /** The full report on a keyword. */
 export function Report({ analysis, onPick, notice }: Props) {
   const heading = useArrivalFocus()
+  const { analysisId } = analysis
   const changes = changesSince(analysis)
   const isKnown = analysis.basis !== 'none'
   const interest = useStore($interest, { ssr: 'initial' })
@@ -42,7 +46,7 @@ export function Report({ analysis, onPick, notice }: Props) {
   const hasMonths = analysis.basis === undefined || analysis.trendData.length > 0
 
   return (
-    <div className="demand-report" data-own={notice === undefined || undefined}>
+    <div className="demand-report" data-own={notice === undefined || undefined} data-paper>
       {notice}
       <section className="demand-main sheet" aria-labelledby="demand-keyword">
         <div className="demand-main-head">
@@ -63,6 +67,19 @@ export function Report({ analysis, onPick, notice }: Props) {
           </div>
         </div>
         {isKnown ? <MainKeyword analysis={analysis} /> : <NoEstimate />}
+        {analysisId && (
+          <p className="button-row">
+            <ShareButton subject={{ kind: 'report', ids: [analysisId], name: analysis.keyword }} />
+            <SaveButtons
+              what="this report"
+              save={async (ending) => {
+                const { saveReport } = await import('../../lib/market/save-report.ts')
+                saveReport(analysis, ending)
+              }}
+            />
+            <PrintButton />
+          </p>
+        )}
       </section>
       {isKnown && <SummaryCard analysis={analysis} />}
       {(hasMonths || interest.state !== 'off') && (

@@ -4,7 +4,8 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { $summary, retrySummary } from '../../lib/stores/validator-summary.ts'
 import { LateWord } from '../shell/LateWord.tsx'
 
-function Paragraphs({ text }: { text: string }) {
+/** A summary: its verdict, then the rest. */
+export function SummaryText({ text }: { text: string }) {
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
   if (paragraphs.length === 0) return <p>There is no summary for this keyword.</p>
   // The text never changes while it is shown, so indexes work as keys.
@@ -41,8 +42,8 @@ export function SummaryCard({ analysis }: { analysis: KeywordAnalysis }) {
         <LateWord isWaiting={summary.state === 'pending'}>
           This is taking longer than usual. The figures are complete without it.
         </LateWord>
-        {summary.state === 'ready' && <Paragraphs text={summary.text} />}
-        {summary.state === 'none' && <Paragraphs text={analysis.summary} />}
+        {summary.state === 'ready' && <SummaryText text={summary.text} />}
+        {summary.state === 'none' && <SummaryText text={analysis.summary} />}
       </div>
     </section>
   )

@@ -59,7 +59,7 @@ function Screen({ userId, premium }: { userId: string; premium: boolean }) {
   }
   const { detail } = page
   return (
-    <div className="candidate" data-own-heading>
+    <div className="candidate" data-own-heading data-paper>
       <CandidateHead detail={detail} premium={premium} />
       <nav className="candidate-contents" aria-label="On this page">
         {SECTIONS.map(({ id, title }) => (

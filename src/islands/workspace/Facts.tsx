@@ -6,7 +6,7 @@ import { ProvenanceMark } from '../shell/ProvenanceMark.tsx'
 import type { PartProps } from './sections.ts'
 
 /** What is known about its niche, or about the nearest one above that has a dossier. */
-export function Facts({ detail }: PartProps) {
+export function Facts({ detail }: Pick<PartProps, 'detail'>) {
   const [open, setOpen] = useState(OPEN_AT_FIRST)
   const { candidate, dossier: about } = detail
   if (about === null) {

@@ -1,4 +1,5 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
+import { fileWords } from '../save-file.ts'
 import { overTimeText } from './over-time.ts'
 import { linked, plain } from './plain-markdown.ts'
 import { type SaidLine, saidLines } from './said.ts'
@@ -110,6 +111,5 @@ export function analysisMarkdown(analysis: IdeaAnalysis): string {
 
 /** 'nicher-ideas-pet-care-2026-11-01.md'; letters and digits of any script. */
 export function exportName({ market, source }: IdeaAnalysis, ending: 'md' | 'json'): string {
-  const words = market.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
-  return `nicher-ideas-${words || 'market'}-${source.fetched_at.slice(0, 10)}.${ending}`
+  return `nicher-ideas-${fileWords(market, 'market')}-${source.fetched_at.slice(0, 10)}.${ending}`
 }
