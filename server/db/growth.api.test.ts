@@ -512,27 +512,19 @@ const drives = {
     const left = await loose.db.select().from(schema.candidatePlacements).where(mine)
     expect(left.filter(({ kind }) => kind === 'analysis')).toHaveLength(1)
     return { tried: 5_003, rows: left.length, most: 5_000 }
+  },
+
   planAssumptions: () => drivePlan('assumptions'),
   planTests: () => drivePlan('tests'),
   planEntries: () => drivePlan('entries'),
+
   async workspaceSettings() {
+    const member = await loose.registerAndVerify()
     const save = (reminds_tests: boolean) =>
       member.call(calls.saveWorkspaceSettings, { body: { reminds_tests } })
     await Promise.all([save(true), save(false), save(true)])
     const mine = eq(schema.workspaceSettings.userId, member.user.id)
     return { tried: 3, rows: await loose.db.$count(schema.workspaceSettings, mine), most: 1 }
-  },
-
-  async shares() {
-    const member = await loose.premiumUser()
-    const body = { keyword: 'dog beds' }
-    const { analysisId } = (await member.call(calls.analyzeKeyword, { body })).value()
-    const share = () =>
-      member.call(calls.createShare, { body: { kind: 'report', ids: [analysisId ?? ''] } })
-    const tried = 1 + (await untilRefused(220, share))
-    expect((await share()).detail).toContain('200 links')
-    const mine = eq(schema.shares.userId, member.user.id)
-    return { tried, rows: await loose.db.$count(schema.shares, mine), most: 200 }
   },
 
   discussions: () => driveLiveSearches(),

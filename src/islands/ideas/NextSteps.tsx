@@ -6,7 +6,6 @@ import { SaveButtons } from '../sharing/SaveButtons.tsx'
 import { ShareButton } from '../sharing/ShareButton.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { KeepStar } from '../shell/KeepStar.tsx'
-import { SaveButtons } from './SaveButtons.tsx'
 
 interface Props {
   analysis: IdeaAnalysis
@@ -21,9 +20,7 @@ function keepable(market: string) {
   return path.length > 0 ? { name: path.at(-1) ?? market, path } : { name: market }
 }
 
-/** The next steps for a market: check its demand, keep it, or save the analysis as a file. */
-export function NextSteps({ analysis, isDemo }: Props) {
-/** The next steps for a market: check its demand, share the analysis, or save it as a file. */
+/** The next steps for a market: check its demand, keep it, share the analysis, or save it as a file. */
 export function NextSteps({ analysis, id, isDemo }: Props) {
   return (
     <p className="ideas-actions ideas-next">
@@ -31,11 +28,10 @@ export function NextSteps({ analysis, id, isDemo }: Props) {
         Check its demand
         <Icon name="arrow" small />
       </a>
+      {!isDemo && <KeepStar what={keepable(analysis.market)} />}
+      {id && <ShareButton subject={{ kind: 'analysis', ids: [id], name: analysis.market }} />}
       {!isDemo && (
         <>
-          <KeepStar what={keepable(analysis.market)} />
-          <SaveButtons analysis={analysis} />
-      {id && <ShareButton subject={{ kind: 'analysis', ids: [id], name: analysis.market }} />}
           <SaveButtons
             what="this analysis"
             save={async (ending) => {
