@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, max, min, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, min, or, sql } from 'drizzle-orm'
 import type { Stage } from '../../../contract/candidate-form.ts'
 import type { Database } from '../../db/database.ts'
 import { candidates } from '../../db/schema.ts'
@@ -20,15 +20,6 @@ export async function rankOnTop(tx: Database, userId: string, stage: Stage): Pro
     .from(candidates)
     .where(inStage(userId, stage))
   return (found?.top ?? RANK_STEP) - RANK_STEP
-}
-
-/** A rank below all cards of a stage. */
-export async function rankAtBottom(tx: Database, userId: string, stage: Stage): Promise<number> {
-  const [found] = await tx
-    .select({ last: max(rank) })
-    .from(candidates)
-    .where(inStage(userId, stage))
-  return (found?.last ?? -RANK_STEP) + RANK_STEP
 }
 
 /** Numbers the cards of a stage in their order. */
