@@ -1,9 +1,9 @@
+import type { CandidateDetail } from '../../../contract/candidate.ts'
 import { PrintButton } from '../sharing/PrintButton.tsx'
 import { SaveButtons } from '../sharing/SaveButtons.tsx'
-import type { ControlProps } from './controls.ts'
 
 /** Saves the candidate as a file, or prints it. */
-export function SaveCandidate({ detail }: ControlProps) {
+export function SaveCandidate({ detail }: { detail: CandidateDetail }) {
   return (
     <>
       <SaveButtons
