@@ -9,10 +9,10 @@ import {
   FORMER_THRESHOLDS_MAX,
   PLAN_TESTS_MAX,
 } from '../../contract/plan-form.ts'
-import { resultOf } from '../../src/lib/ideas/result.fixture.ts'
 import { createAnalysisRows } from '../../testing/analysis-rows.ts'
 import { type Member, PASSWORD, startApi } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
+import { emptyAnalysis } from '../../testing/ideas.ts'
 import {
   at,
   newAssumption,
@@ -110,10 +110,20 @@ describe('assumptions', () => {
       },
       ...{ title: 'Old dog and the stairs', text: said, createdAt: now, fetchedAt: now },
     })
-    await analyses.add(member.user.id, 'stair ramps', {
-      status: 'completed',
-      result: resultOf('stair ramps'),
-    })
+    const place = { community: 'dogs', score: 12, created_at: now.toISOString() }
+    const thread = { ...place, url: 'https://x.example/1' }
+    const painPoint = {
+      ...{ id: 'p1', heading: 'Ramps slip', summary: 'They do.', intensity: 'High' as const },
+      ...{ frequency: 'Recurring: 3 people in 2 of 9 threads', quotes: [said] },
+      evidence: [{ ...thread, quote: said, thread_id: 't1' }],
+    }
+    const result = {
+      ...emptyAnalysis('stair ramps', now),
+      pain_points: { summary: 'Ramps slip.', pain_points: [painPoint] },
+      threads: [{ ...thread, id: 't1', title: 'Old dog and the stairs' }],
+      source: { provider: 'Reddit', kind: 'measured' as const, fetched_at: now.toISOString() },
+    }
+    await analyses.add(member.user.id, 'stair ramps', { status: 'completed', result })
     const plan = await mine().plan(id)
     const stale = plan.assumptions.find(({ kind }) => kind === 'problem')
     expect(stale).toMatchObject({ text: before?.text, reasons: null })

@@ -5,7 +5,7 @@ import { addressFrom } from '../../lib/explorer/address.ts'
 import { counted, dayText } from '../../lib/ideas/wording.ts'
 import type { Belonging } from '../../lib/stores/candidate-page.ts'
 import { MoveBelonging } from './MoveBelonging.tsx'
-import type { PartProps } from './sections.ts'
+import type { PartProps } from './part-props.ts'
 
 interface Row extends Belonging {
   note: string

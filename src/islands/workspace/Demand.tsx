@@ -3,7 +3,7 @@ import { DemandChart } from '../demand/DemandChart.tsx'
 import { MainKeyword } from '../demand/MainKeyword.tsx'
 import { SourceLabel } from '../demand/SourceLabel.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import type { PartProps } from './sections.ts'
+import type { PartProps } from './part-props.ts'
 
 /** The newest keyword report: its figures, the months, and where they come from. */
 export function Demand({ detail }: PartProps) {

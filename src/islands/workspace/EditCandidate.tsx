@@ -8,7 +8,7 @@ import { FormAlert } from '../shell/FormAlert.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { Modal } from '../shell/Modal.tsx'
 import { TextField } from '../shell/TextField.tsx'
-import type { ControlProps } from './controls.ts'
+import type { ControlProps } from './part-props.ts'
 
 /** Changes the name, the phrase that people search for, and the country. */
 export function EditCandidate({ detail }: ControlProps) {

@@ -8,7 +8,7 @@ import { KindMark } from '../evidence/KindMark.tsx'
 import { LevelBadge } from '../evidence/LevelBadge.tsx'
 import { ThreadAnchor } from '../evidence/ThreadAnchor.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import type { PartProps } from './sections.ts'
+import type { PartProps } from './part-props.ts'
 
 type Point = IdeaAnalysis['pain_points']['pain_points'][number]
 

@@ -3,7 +3,7 @@ import { priceRange, priceUnit } from '../../../contract/price-words.ts'
 import { DossierParts, OPEN_AT_FIRST } from '../shell/DossierParts.tsx'
 import '../shell/dossier.css'
 import { ProvenanceMark } from '../shell/ProvenanceMark.tsx'
-import type { PartProps } from './sections.ts'
+import type { PartProps } from './part-props.ts'
 
 /** What is known about its niche, or about the nearest one above that has a dossier. */
 export function Facts({ detail }: Pick<PartProps, 'detail'>) {

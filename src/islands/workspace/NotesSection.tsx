@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { type Notes, openNotes } from '../../lib/stores/notes.ts'
 import { NotesConflict } from './NotesConflict.tsx'
+import type { PartProps } from './part-props.ts'
 import { SavingWord } from './SavingWord.tsx'
-import type { PartProps } from './sections.ts'
 
 /** The notes of a candidate, saved while someone types. */
 export function NotesSection({ detail, userId }: PartProps) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { compareAddress } from '../../lib/compare/address.ts'
 import { scoreOfCandidate } from '../../lib/compare/sections.ts'
 import { ScoreRange } from '../shell/ScoreRange.tsx'
-import type { PartProps } from './sections.ts'
+import type { PartProps } from './part-props.ts'
 
 /** The opportunity score from everything that belongs to it. All parts count the same here. */
 export function ScoreSection({ detail }: PartProps) {

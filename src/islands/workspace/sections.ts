@@ -1,12 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { CandidateDetail } from '../../../contract/candidate.ts'
-
-/** What a part of a candidate's page is given. */
-export interface PartProps {
-  detail: CandidateDetail
-  premium: boolean
-  userId: string
-}
+import type { PartProps } from './part-props.ts'
 
 interface CandidateSection {
   /** Of its element, for links to it. */

@@ -2,6 +2,8 @@ import type { CandidateDetail } from '../../../../contract/candidate.ts'
 import { compareCsv, compareFileName, compareMarkdown } from '../../../lib/compare/files.ts'
 import type { CompareSection } from '../../../lib/compare/row.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { PrintButton } from '../../sharing/PrintButton.tsx'
+import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 
 interface Props {
@@ -12,10 +14,12 @@ interface Props {
 /** Takes the comparison away as a file or on paper. */
 export function CompareFiles({ details, sections }: Props) {
   const names = details.map(({ candidate }) => candidate.name)
+  const ids = details.map(({ candidate }) => candidate.id)
   const save = (ending: 'csv' | 'md', type: string, text: string) =>
     saveFile(compareFileName(new Date(), ending), `${type};charset=utf-8`, text)
   return (
     <div className="button-row">
+      <ShareButton subject={{ kind: 'comparison', ids, name: names.join(', ') }} />
       <button
         type="button"
         className="button button-quiet"
@@ -32,9 +36,7 @@ export function CompareFiles({ details, sections }: Props) {
         <Icon name="download" small />
         Download Markdown
       </button>
-      <button type="button" className="button button-quiet" onClick={() => print()}>
-        Print or Save as PDF
-      </button>
+      <PrintButton />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PartProps } from '../sections.ts'
+import type { PartProps } from '../part-props.ts'
 
 /** The plan is below what the page shows at first, so its code comes after the rest. */
 const PlanScreen = lazy(() => import('./PlanScreen.tsx'))
