@@ -527,6 +527,18 @@ const drives = {
     return { tried: 3, rows: await loose.db.$count(schema.workspaceSettings, mine), most: 1 }
   },
 
+  async shares() {
+    const member = await loose.premiumUser()
+    const body = { keyword: 'dog beds' }
+    const { analysisId } = (await member.call(calls.analyzeKeyword, { body })).value()
+    const share = () =>
+      member.call(calls.createShare, { body: { kind: 'report', ids: [analysisId ?? ''] } })
+    const tried = 1 + (await untilRefused(220, share))
+    expect((await share()).detail).toContain('200 links')
+    const mine = eq(schema.shares.userId, member.user.id)
+    return { tried, rows: await loose.db.$count(schema.shares, mine), most: 200 }
+  },
+
   discussions: () => driveLiveSearches(),
   discussionComments: () => driveLiveSearches(),
 
