@@ -33,8 +33,6 @@ export const STORAGE_KEYS = {
   checkout: 'nicher:checkout',
   /** The niche that a visitor wants to keep, until they have signed in. */
   keep: 'nicher:keep',
-  /** The order of the cards of the board that the user chose. */
-  boardOrder: 'nicher:board-order',
   /** The beginning of keys of notes that are not saved yet: then the candidate and the tab. */
   notes: 'nicher:notes',
   /** The id of the idea analysis that this browser started and that has not ended here. */

@@ -27,10 +27,7 @@ export function enliven(link: HTMLAnchorElement): void {
     const isKept = kept.state === 'ready' && keptAs(kept.candidates, what) !== undefined
     word.textContent = isKept ? 'Kept' : 'Keep'
     button.setAttribute('aria-pressed', String(isKept))
-    button.setAttribute(
-      'aria-label',
-      isKept ? `Remove ${name} from your workspace` : `Keep ${name}`,
-    )
+    button.setAttribute('aria-label', isKept ? `Kept: ${name}` : `Keep ${name}`)
     star?.style.setProperty('fill', isKept ? 'currentColor' : 'none')
   })
   link.replaceWith(button)

@@ -17,7 +17,7 @@ export function PlainStar({ name, isKept = false, isSmall, isDisabled = false, o
       type="button"
       className={isSmall ? 'icon-button keep-star' : 'button button-quiet keep-star'}
       aria-pressed={isKept}
-      aria-label={isKept ? `Remove ${name} from your workspace` : `Keep ${name}`}
+      aria-label={isKept ? `Kept: ${name}` : `Keep ${name}`}
       title={isSmall ? word : undefined}
       disabled={isDisabled}
       onClick={onToggle}

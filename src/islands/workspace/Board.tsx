@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Candidate } from '../../../contract/candidate.ts'
 import { STAGE_IDS } from '../../../contract/candidate-form.ts'
-import { $columns, $said, $stage, startBoard } from '../../lib/stores/board-view.ts'
+import { $columns, $said, $stage } from '../../lib/stores/board-view.ts'
 import { $kept, loadKept, reloadKept } from '../../lib/stores/kept.ts'
 import { keepArrived } from '../../lib/stores/kept-arrival.ts'
 import { Compass } from '../shell/Compass.tsx'
@@ -21,7 +21,6 @@ export function Board() {
   const kept = useStore($kept)
 
   useEffect(() => {
-    startBoard()
     void loadKept()
     void keepArrived()
   }, [])

@@ -89,6 +89,7 @@ export function CandidateHead({ detail, premium }: Props) {
           type="button"
           className="button button-quiet keep-star"
           aria-pressed="true"
+          aria-label={`Kept: ${candidate.name}`}
           disabled={isRemoving}
           onClick={() => void takeAway()}
         >

@@ -1,16 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { STAGE_IDS, STAGES, type Stage } from '../../../contract/candidate-form.ts'
-import { readStored, writeStored } from '../browser-storage.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
 import { type Place, placed, placeOf } from '../workspace/board-order.ts'
-import {
-  type BoardView,
-  type Columns,
-  columnsOf,
-  SORTINGS,
-  type Sorting,
-  WHOLE_BOARD,
-} from '../workspace/board-view.ts'
+import { type BoardView, type Columns, columnsOf, WHOLE_BOARD } from '../workspace/board-view.ts'
 import { positionText } from '../workspace/card-words.ts'
 import { askMove } from './board.ts'
 import { $kept } from './kept.ts'
@@ -43,17 +34,7 @@ export const $columns: ReadableAtom<Columns> = computed(
   },
 )
 
-const isSorting = (text: string | null): text is Sorting => text !== null && text in SORTINGS
-
-/** Takes the order that this browser keeps. */
-export function startBoard(): void {
-  const sorting = readStored(STORAGE_KEYS.boardOrder)
-  if (isSorting(sorting)) view.set({ ...view.get(), sorting })
-}
-
 export function changeView(change: Partial<BoardView>): void {
-  const { sorting } = change
-  if (sorting) writeStored(STORAGE_KEYS.boardOrder, sorting === 'own' ? null : sorting)
   view.set({ ...view.get(), ...change })
 }
 
