@@ -89,7 +89,8 @@ export function ideasIn({ rows, hasHeadings }: IdeasTable, column: number): Foun
     .map((row) => (row[column] ?? '').replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '')
   const good = texts.filter((text) => hasWords(text) && textLength(text) <= CANDIDATE_NAME_MAX)
-  const once = new Map(good.map((name) => [name.toLowerCase(), name]))
+  const once = new Map<string, string>()
+  for (const name of good) if (!once.has(name.toLowerCase())) once.set(name.toLowerCase(), name)
   const names = [...once.values()]
   return {
     names: names.slice(0, IDEAS_IMPORT_MAX),
