@@ -72,9 +72,7 @@ export function Column({ stage, cards, isShown, onMenu }: Props) {
         {hasMore && <li ref={end} className="board-end" aria-hidden="true" />}
       </ul>
       {cards.length === 0 && (
-        <p className="board-none">
-          {isFiltered(view) ? 'No card here matches the filter.' : EMPTY[stage]}
-        </p>
+        <p>{isFiltered(view) ? 'No card here matches the filter.' : EMPTY[stage]}</p>
       )}
     </section>
   )
