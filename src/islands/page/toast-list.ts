@@ -56,10 +56,7 @@ function draw(toast: Toast): HTMLElement {
   const close = button({ className: 'icon-button', ariaLabel: 'Dismiss' })
   close.append(icon('close'))
   element.append(icon(MARKS[toast.type]), text)
-  if (toast.action) {
-    const { label, run } = toast.action
-    element.append(button({ className: 'link', textContent: label, onclick: run }))
-  }
+  if (toast.action) element.append(button({ className: 'link', ...toast.action }))
   element.append(close)
   element.addEventListener('click', () => dismissToast(toast.id))
   runClock(element, toast)

@@ -47,7 +47,7 @@ describe('the star', () => {
     await page.keep({ name: 'Ramps for old dogs' })
     await page.toggleKept({ name: 'Ramps for old dogs' })
     expect(page.toast()).toMatchObject({ message: '“Ramps for old dogs” was removed' })
-    page.toast()?.action?.run()
+    page.toast()?.action?.onclick()
     await host.settle()
     expect(page.names()).toEqual(['Ramps for old dogs'])
     expect((await openPage()).names()).toEqual(['Ramps for old dogs'])

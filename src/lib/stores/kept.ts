@@ -102,8 +102,8 @@ export async function keep(what: Keepable): Promise<Candidate | undefined> {
     const candidate = await keepCandidate(bodyOf(what))
     showCandidate(candidate)
     showToast(`“${candidate.name}” is in your workspace`, 'success', UNDO_MS, {
-      label: 'Open',
-      run: () => goTo('/workspace'),
+      textContent: 'Open',
+      onclick: () => goTo('/workspace'),
     })
     return candidate
   } catch (error) {
@@ -142,8 +142,8 @@ export async function remove(candidate: Candidate): Promise<boolean> {
     }
   }
   showToast(`“${name}” was removed`, 'info', UNDO_MS, {
-    label: 'Undo',
-    run: () => void bringBack(candidate),
+    textContent: 'Undo',
+    onclick: () => void bringBack(candidate),
   })
   return true
 }

@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 
-/** A button of a toast. Pressing it dismisses the toast. */
+/** The properties of a toast's button. Pressing it dismisses the toast. */
 export interface ToastAction {
-  label: string
-  run(): void
+  textContent: string
+  onclick: () => void
 }
 
 export interface Toast {
