@@ -66,7 +66,6 @@ const ELSEWHERE = [
   '/admin',
   '/404',
 ]
-const ELSEWHERE = ['/settings', '/workspace', '/workspace/candidate', '/admin', '/404']
 const THEMES = ['dark', 'light'] as const
 
 test('covers every kind of page', () => {

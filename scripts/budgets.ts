@@ -13,15 +13,15 @@ interface Budget {
 /** One round trip, 14,600 bytes, minus the headers before the page. */
 const FIRST_ROUND = 14_600 - 750
 /** The budget of every page that is not named below. */
-const SIGNED_OUT: Budget = { document: FIRST_ROUND, scripts: 4_700, react: false }
+const SIGNED_OUT: Budget = { document: FIRST_ROUND, scripts: 4_750, react: false }
 const TOOL: Budget = { scripts: 110_000, react: true }
 
 const TOOLS: Record<string, Budget> = {
   'feedback.html': { ...TOOL, document: FIRST_ROUND, scripts: 80_000 },
-  // The chart loads with the first result and uses the rest of a tool's budget: 17.6 kB.
-  'market-demand-validator.html': { ...TOOL, scripts: 92_450 },
+  // The chart loads with the first result and uses the rest of a tool's budget: 17,515 bytes.
+  'market-demand-validator.html': { ...TOOL, scripts: 92_485 },
   // The chart loads with the first drawing and uses the rest of a tool's budget.
-  'market-demand-validator/list.html': { ...TOOL, scripts: 89_400 },
+  'market-demand-validator/list.html': { ...TOOL, scripts: 89_700 },
   'product-idea-generator.html': { ...TOOL, scripts: 92_000 },
   'explore.html': TOOL,
   'match.html': TOOL,
@@ -33,6 +33,7 @@ const TOOLS: Record<string, Budget> = {
   'settings.html': TOOL,
   'subscription/success.html': TOOL,
   'workspace.html': TOOL,
+  'workspace/compare.html': { ...TOOL, scripts: 92_000 },
   // The chart loads with a report and uses the rest of a tool's budget.
   'workspace/candidate.html': { ...TOOL, scripts: 92_000 },
   // What a link shows loads when the link is opened.

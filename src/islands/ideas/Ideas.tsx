@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import { resultText } from '../../lib/ideas/wording.ts'
@@ -19,14 +19,19 @@ import { DemoNotice } from '../premium/DemoNotice.tsx'
 import { LateUpgradeModal } from '../premium/LateUpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import '../shell/tool.css'
 import { BlankIdeas } from './BlankIdeas.tsx'
 import './ideas.css'
 import { LoadingCard } from './LoadingCard.tsx'
 import { MarketForm } from './MarketForm.tsx'
 import { OwnPart } from './own/OwnPart.tsx'
-import { PastAnalyses } from './PastAnalyses.tsx'
 import { Report } from './Report.tsx'
+
+/** Visitors have none. */
+const PastAnalyses = lazy(async () => ({
+  default: (await import('./PastAnalyses.tsx')).PastAnalyses,
+}))
 
 interface Props {
   /** The sample shown without Premium. */
@@ -44,6 +49,7 @@ export default function Ideas(props: Props) {
 }
 
 function Screen({ demo, plan }: Props) {
+  const hydrated = useHydrated()
   const ideas = useStore($ideas, { ssr: 'initial' })
   const gateOpen = useStore($gateOpen, { ssr: 'initial' })
   // Findings come first: a report goes above the user's own material.
@@ -101,7 +107,11 @@ function Screen({ demo, plan }: Props) {
         <Report key={ideas.id} id={ideas.id} analysis={ideas.analysis} onMarket={startMarket} />
       )}
       {hasReport && <OwnPart onUpgrade={openGate} />}
-      <PastAnalyses demo={demo} />
+      {hydrated && (
+        <Suspense>
+          <PastAnalyses demo={demo} />
+        </Suspense>
+      )}
       <p className="sr-only" aria-live="polite">
         {hasReport && resultText(ideas.analysis)}
       </p>

@@ -1,11 +1,9 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { cameFrom } from '../../lib/explorer/address.ts'
 import { demandAddress } from '../../lib/ideas/address.ts'
-import { PrintButton } from '../sharing/PrintButton.tsx'
-import { SaveButtons } from '../sharing/SaveButtons.tsx'
-import { ShareButton } from '../sharing/ShareButton.tsx'
+import '../sharing/paper.css'
+import { TakeAway } from '../sharing/TakeAway.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import { KeepStar } from '../shell/KeepStar.tsx'
 
 interface Props {
   analysis: IdeaAnalysis
@@ -28,19 +26,16 @@ export function NextSteps({ analysis, id, isDemo }: Props) {
         Check its demand
         <Icon name="arrow" small />
       </a>
-      {!isDemo && <KeepStar what={keepable(analysis.market)} />}
-      {id && <ShareButton subject={{ kind: 'analysis', ids: [id], name: analysis.market }} />}
       {!isDemo && (
-        <>
-          <SaveButtons
-            what="this analysis"
-            save={async (ending) => {
-              const { saveAnalysis } = await import('../../lib/ideas/save-analysis.ts')
-              saveAnalysis(analysis, ending)
-            }}
-          />
-          <PrintButton />
-        </>
+        <TakeAway
+          keep={keepable(analysis.market)}
+          subject={id ? { kind: 'analysis', ids: [id], name: analysis.market } : undefined}
+          what="this analysis"
+          save={async (ending) => {
+            const { saveAnalysis } = await import('../../lib/ideas/save-analysis.ts')
+            saveAnalysis(analysis, ending)
+          }}
+        />
       )}
     </p>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { cameFrom } from '../../lib/explorer/address.ts'
 import { changesSince } from '../../lib/market/changes.ts'
@@ -7,17 +7,17 @@ import { ideasAddress } from '../../lib/market/ideas-address.ts'
 import { $interest } from '../../lib/stores/validator-interest.ts'
 import { DemandChart } from '../demand/DemandChart.tsx'
 import { MainKeyword } from '../demand/MainKeyword.tsx'
-import { PrintButton } from '../sharing/PrintButton.tsx'
-import { SaveButtons } from '../sharing/SaveButtons.tsx'
-import { ShareButton } from '../sharing/ShareButton.tsx'
+import '../sharing/paper.css'
+import { TakeAway } from '../sharing/TakeAway.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import { KeepStar } from '../shell/KeepStar.tsx'
 import { useArrivalFocus } from '../shell/use-arrival-focus.ts'
-import { NoEstimate } from './NoEstimate.tsx'
 import { RelatedKeywords } from './RelatedKeywords.tsx'
 import './report.css'
 import { SourceLabel } from '../demand/SourceLabel.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
+
+/** Most phrases are known. */
+const NoEstimate = lazy(async () => ({ default: (await import('./NoEstimate.tsx')).NoEstimate }))
 
 interface Props {
   analysis: KeywordAnalysis
@@ -59,25 +59,30 @@ export function Report({ analysis, onPick, notice }: Props) {
             {changes && <p className="text-ink-muted text-sm">{changes}</p>}
           </div>
           <div className="demand-next">
-            {notice === undefined && <KeepStar what={keepable(analysis)} />}
             <a className="button button-primary button-large" href={ideasAddress(analysis.keyword)}>
               Find Product Ideas
               <Icon name="arrow" small />
             </a>
           </div>
         </div>
-        {isKnown ? <MainKeyword analysis={analysis} /> : <NoEstimate />}
+        {isKnown ? (
+          <MainKeyword analysis={analysis} />
+        ) : (
+          <Suspense>
+            <NoEstimate />
+          </Suspense>
+        )}
         {analysisId && (
           <p className="button-row">
-            <ShareButton subject={{ kind: 'report', ids: [analysisId], name: analysis.keyword }} />
-            <SaveButtons
+            <TakeAway
+              keep={keepable(analysis)}
+              subject={{ kind: 'report', ids: [analysisId], name: analysis.keyword }}
               what="this report"
               save={async (ending) => {
                 const { saveReport } = await import('../../lib/market/save-report.ts')
                 saveReport(analysis, ending)
               }}
             />
-            <PrintButton />
           </p>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import { resultText } from '../../lib/market/wording.ts'
@@ -19,14 +19,17 @@ import { DemoNotice } from '../premium/DemoNotice.tsx'
 import { LateUpgradeModal } from '../premium/LateUpgradeModal.tsx'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import '../shell/tool.css'
 import { ArrivalPopup } from './ArrivalPopup.tsx'
 import { BlankChart } from './BlankChart.tsx'
 import { KeywordForm } from './KeywordForm.tsx'
-import { PastChecks } from './PastChecks.tsx'
 import { Report } from './Report.tsx'
 import { ReportOutline } from './ReportOutline.tsx'
 import './validator.css'
+
+/** Visitors have none. */
+const PastChecks = lazy(async () => ({ default: (await import('./PastChecks.tsx')).PastChecks }))
 
 interface Props {
   /** The sample shown without Premium. */
@@ -44,6 +47,7 @@ export default function Validator(props: Props) {
 }
 
 function Screen({ demo, plan }: Props) {
+  const hydrated = useHydrated()
   const demand = useStore($demand, { ssr: 'initial' })
   const gateOpen = useStore($gateOpen, { ssr: 'initial' })
   const check = (keyword: string) => void checkDemand(keyword, demo)
@@ -88,7 +92,11 @@ function Screen({ demo, plan }: Props) {
         />
       )}
       {demand.state === 'ready' && <Report analysis={demand.analysis} onPick={check} />}
-      <PastChecks onPick={check} />
+      {hydrated && (
+        <Suspense>
+          <PastChecks onPick={check} />
+        </Suspense>
+      )}
       <p className="sr-only" aria-live="polite">
         {demand.state === 'loading' && `Checking the demand for “${demand.keyword}”`}
         {(demand.state === 'demo' || demand.state === 'ready') && resultText(demand.analysis)}

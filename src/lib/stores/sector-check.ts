@@ -1,9 +1,9 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
-import { keywordKey } from '../../../contract/keyword.ts'
+import { atom, type ReadableAtom } from 'nanostores'
 import { fetchSectorPhrases } from '../api/sector-phrases.ts'
-import { nichesOfSector, type SectorNiche, type SectorPhrases, sectorId } from '../market/sector.ts'
+import { nichesOfSector, type SectorPhrases, sectorId } from '../market/sector.ts'
 import { typeList } from './keyword-list.ts'
 import { sortList } from './keyword-list-view.ts'
+import { showNiches } from './sector-niches.ts'
 
 export type Sectors =
   | { state: 'none' }
@@ -13,16 +13,9 @@ export type Sectors =
   | { state: 'failed' }
 
 const sectors = atom<Sectors>({ state: 'none' })
-const niches = atom<readonly SectorNiche[]>([])
 
 /** The sectors that can be chosen. */
 export const $sectors: ReadableAtom<Sectors> = sectors
-
-/** The place in the map of a phrase of the chosen sector, by the phrase's key. */
-export const $nichePaths = computed(
-  niches,
-  (all) => new Map(all.map(({ phrase, path }) => [keywordKey(phrase), path])),
-)
 
 let phrases: SectorPhrases = {}
 
@@ -50,7 +43,7 @@ export async function loadSectors(): Promise<void> {
 export function fillSector(id: string): boolean {
   const found = nichesOfSector(phrases, id)
   if (found.length === 0) return false
-  niches.set(found)
+  showNiches(found)
   typeList(found.map(({ phrase }) => phrase).join('\n'))
   sortList('volume', 'descending')
   return true

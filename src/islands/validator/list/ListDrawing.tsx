@@ -1,8 +1,12 @@
 import '../../demand/figures.css'
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { DRAWN_MAX } from '../../../../contract/keyword.ts'
 import { $canDraw, $drawing, $drawn } from '../../../lib/stores/keyword-list-view.ts'
-import { ListChart } from '../../demand/ListChart.tsx'
+
+const ListChart = lazy(async () => ({
+  default: (await import('../../demand/ListChart.tsx')).ListChart,
+}))
 
 /** The chosen keywords on one chart, or how to choose them. */
 export function ListDrawing() {
@@ -22,7 +26,7 @@ export function ListDrawing() {
       <p id="list-draw-hint" aria-live="polite" className="text-sm text-ink-muted">
         {hint}
       </p>
-      {drawing && <ListChart drawing={drawing} />}
+      <Suspense>{drawing && <ListChart drawing={drawing} />}</Suspense>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { LIST_MAX } from '../../../../contract/keyword.ts'
 import { $count, $list, $problem, $typed, typeList } from '../../../lib/stores/keyword-list.ts'
 import { Field } from '../../shell/Field.tsx'
@@ -7,7 +7,11 @@ import { useHydrated } from '../../shell/use-hydrated.ts'
 import { useProblemFocus } from '../../shell/use-problem-focus.ts'
 import { LocaleFields } from '../LocaleFields.tsx'
 import '../validator.css'
-import { SectorChoice } from './SectorChoice.tsx'
+
+/** Loads beside the form, which works without it. */
+const SectorChoice = lazy(async () => ({
+  default: (await import('./SectorChoice.tsx')).SectorChoice,
+}))
 
 /** The phrases, the place, and the button that checks them. */
 export function ListForm({ onCheck }: { onCheck: () => void }) {
@@ -37,8 +41,8 @@ export function ListForm({ onCheck }: { onCheck: () => void }) {
         if ($problem.get() !== '') input.current?.focus()
       }}
     >
-      <div className="col-span-full">
-        <SectorChoice onFilled={onCheck} />
+      <div className="list-sector">
+        <Suspense>{hydrated && <SectorChoice onFilled={onCheck} />}</Suspense>
       </div>
       <div className="col-span-full">
         <Field

@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { KEYWORD_UNKNOWN, keywordKey } from '../../../../contract/keyword.ts'
 import { type Locale, UNITED_STATES } from '../../../../contract/locale.ts'
-import { explorerAddress } from '../../../lib/explorer/address.ts'
 import { keywordAddress } from '../../../lib/market/address.ts'
 import type { ListedRow } from '../../../lib/market/list-csv.ts'
-import { $nichePaths } from '../../../lib/stores/sector-check.ts'
+import { $nichePaths } from '../../../lib/stores/sector-niches.ts'
 import { SourceLabel } from '../../demand/SourceLabel.tsx'
-import { KeepStar } from '../../shell/KeepStar.tsx'
 import { FigureCells } from '../FigureCells.tsx'
 import { DrawBox } from './DrawBox.tsx'
+
+/** Lists of one's own have no niches. */
+const SectorNiche = lazy(async () => ({ default: (await import('./SectorNiche.tsx')).SectorNiche }))
 
 interface Props {
   row: ListedRow
@@ -30,16 +32,9 @@ export function ListRow({ row, locale, hasTrend, isMixed, canDraw }: Props) {
           {row.keyword}
         </a>
         {path && (
-          <span className="list-niche">
-            <a className="link" href={explorerAddress(path)}>
-              {path.at(-1)}
-              <span className="sr-only"> on the map</span>
-            </a>
-            <KeepStar
-              what={{ name: path.at(-1) ?? '', path, keyword: row.keyword, ...locale }}
-              isSmall
-            />
-          </span>
+          <Suspense>
+            <SectorNiche path={path} keyword={row.keyword} locale={locale} />
+          </Suspense>
         )}
         {row.basis === 'none' && <p className="text-xs text-ink-muted">{KEYWORD_UNKNOWN}</p>}
       </th>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { $comparison, $sections, openComparison } from '../../../lib/stores/compare.ts'
 import { loadKept } from '../../../lib/stores/kept.ts'
 import { Compass } from '../../shell/Compass.tsx'
@@ -7,11 +7,11 @@ import { ErrorScreen } from '../../shell/ErrorScreen.tsx'
 import { Protected } from '../../shell/Protected.tsx'
 import { RetryNotice } from '../../shell/RetryNotice.tsx'
 import './compare.css'
-import { CompareChart } from './CompareChart.tsx'
 import { CompareChoice } from './CompareChoice.tsx'
-import { CompareFiles } from './CompareFiles.tsx'
 import { CompareTable } from './CompareTable.tsx'
-import { Weights } from './Weights.tsx'
+
+/** Below the table, so it loads after it. */
+const CompareMore = lazy(async () => ({ default: (await import('./CompareMore.tsx')).CompareMore }))
 
 /** Two to four candidates beside each other. */
 export default function Compare() {
@@ -48,9 +48,9 @@ function Screen() {
       {comparison.state === 'ready' && (
         <>
           <CompareTable details={comparison.details} sections={sections} />
-          <CompareChart details={comparison.details} />
-          <Weights />
-          <CompareFiles details={comparison.details} sections={sections} />
+          <Suspense>
+            <CompareMore details={comparison.details} sections={sections} />
+          </Suspense>
         </>
       )}
     </div>
