@@ -16,7 +16,10 @@ export const createShareBodySchema = z
     /** Only a candidate has notes. */
     with_notes: z.boolean().default(false),
     /** The last day, in UTC, on which the link works. It has no end if absent. */
-    expires_on: z.iso.date().optional(),
+    expires_on: z.iso
+      .date()
+      .refine((day) => day <= '2100-12-31', 'The last day is before 2101')
+      .optional(),
   })
   .refine(
     ({ kind, ids }) =>

@@ -17,6 +17,10 @@ const UNITS: Readonly<Record<string, readonly [fewest: number, most: number]>> =
   hour: [1, 8],
 }
 
+/** How many units one customer pays for, from fewest to most. Undefined where nobody knows. */
+export const unitsPaid = (unit: string): readonly [fewest: number, most: number] | undefined =>
+  UNITS[unit]
+
 /** What costs less, in US dollars, is often bought several at a time: one to ten. */
 const SMALL_PRICE = 20
 const SEVERAL = 10
@@ -25,7 +29,7 @@ const SEVERAL = 10
 export function paidFigure(niche: NicheDossier | null): ScoreFigure | null {
   const own = niche?.dossier?.pays
   const pays = own ?? niche?.above?.pays
-  const units = pays && UNITS[pays.unit]
+  const units = pays && unitsPaid(pays.unit)
   if (!pays || !units) return null
   const [fewest, once] = units
   const most = pays.high < SMALL_PRICE && once === 1 ? SEVERAL : once

@@ -121,6 +121,7 @@ describe('assumptions', () => {
       ...emptyAnalysis('stair ramps', now),
       pain_points: { summary: 'Ramps slip.', pain_points: [painPoint] },
       threads: [{ ...thread, id: 't1', title: 'Old dog and the stairs' }],
+      drafted_by: 'ai' as const,
       source: { provider: 'Reddit', kind: 'measured' as const, fetched_at: now.toISOString() },
     }
     await analyses.add(member.user.id, 'stair ramps', { status: 'completed', result })

@@ -289,7 +289,7 @@ describe('a link to a candidate', () => {
     const { token } = (await ask(who, body)).value()
     expect(await candidateIn(token)).toMatchObject({
       notes: 'xylophone first line\nand another',
-      candidate: { drop_reason: reason },
+      candidate: { drop_reason: null },
     })
   })
 
@@ -321,6 +321,15 @@ describe('a link to a candidate', () => {
     expect((await ask(who, { kind: 'candidate', ids: [id] })).status).toBe(404)
     await who.call(at(calls.restoreCandidate, id))
     expect((await open(token)).status).toBe(200)
+  })
+
+  test('ends when its candidate is removed and kept anew', async () => {
+    const who = await api.registerAndVerify()
+    const { id } = await keep(who, 'Stairs for dogs')
+    const { token } = await share(who, 'candidate', id)
+    await who.call(at(calls.removeCandidate, id))
+    expect((await keep(who, 'Stairs for dogs')).id).toBe(id)
+    await expectGone(token, second)
   })
 
   test('and others compares those that are left, and never another member’s', async () => {

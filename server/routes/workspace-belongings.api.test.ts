@@ -264,5 +264,7 @@ test('what was kept stays readable when Premium ends', async () => {
   const answer = await member.call(calls.analyzeKeyword, { body: { keyword: 'knitting yarn' } })
   expect(answer.status).toBe(403)
   expect(await detailOf(member, id)).toEqual(before)
-  expect((await member.call(calls.exportWorkspace)).value().candidates).toEqual([before])
+  expect((await member.call(calls.exportWorkspace)).value().candidates).toEqual([
+    { ...before, plan: null },
+  ])
 })

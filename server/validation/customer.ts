@@ -37,9 +37,8 @@ function describe(known: Known): { sentence: string; grounds: Ground[] } {
   }
   const roles = rolesIn(known)
   if (roles.length > 0) {
-    const words = roles.map(({ said }) => `“${said.words}”`).join(' and ')
     return {
-      sentence: `There are enough customers like the people who write about ${topicOf(known.niche)} and call themselves ${words}.`,
+      sentence: `There are enough customers like the people who write about ${topicOf(known.niche)} and say who they are.`,
       grounds: roles.map(({ point, said }) => fromQuote(point, said)),
     }
   }

@@ -30,14 +30,14 @@ function ignoranceOf(pays: number, would: number, editors: string | undefined): 
   if (pays >= 2) {
     return {
       level: 1,
-      reason: `${counted(pays, 'person names', 'people name')} what they already pay.`,
+      reason: `${counted(pays, 'quote names', 'quotes name')} what the person already pays.`,
     }
   }
-  if (pays === 1) return { level: 2, reason: 'One person names what they already pay.' }
+  if (pays === 1) return { level: 2, reason: 'One quote names what the person already pays.' }
   if (would > 0) {
     return {
       level: 2,
-      reason: `${counted(would, 'person says', 'people say')} what they would pay. That is not yet a payment.`,
+      reason: `${counted(would, 'quote says', 'quotes say')} what the person would pay. That is not yet a payment.`,
     }
   }
   return editors === undefined
@@ -64,7 +64,7 @@ export function priceAssumption(known: Known): DraftedAssumption {
     editors = `${who} a price of the nearest thing. That others get it does not mean that you will.`
   } else if (first) {
     const verb = first.said.kind === 'pays' ? 'say they pay today' : 'say they would pay'
-    sentence = `Customers will pay you for ${topic} what people ${verb}: “${first.said.amount}”.`
+    sentence = `Customers will pay you for ${topic} what people ${verb}.`
   }
   grounds.push(
     ...[...pays, ...would].slice(0, QUOTES_SHOWN).map(({ point, said }) => fromQuote(point, said)),

@@ -17,7 +17,7 @@ function ignoranceOf(known: Known, point: PainPoint | undefined): Judged {
       return { level: 3, reason: 'Only sample discussions speak of it, and samples are made up.' }
     }
     if (point.thin_evidence === undefined && quotes >= ENOUGH.quotes && threads >= ENOUGH.threads) {
-      return { level: 1, reason: `${heard} say so, and nobody had asked them.` }
+      return { level: 1, reason: `${heard} say so.` }
     }
     return {
       level: 2,
@@ -31,10 +31,12 @@ function ignoranceOf(known: Known, point: PainPoint | undefined): Judged {
   return { level: 3, reason: 'No trouble of a customer is known yet.' }
 }
 
-/** A heading of the extractive engine is part of a quote. */
+/**
+ * The heading of a pain point in a model's words. Without a model it is part of a quote, which must
+ * not outlive its discussion in the plan; the quotes stand with the grounds, drawn anew each time.
+ */
 function headingOf({ analysis }: Known, point: PainPoint | undefined): string | undefined {
-  if (point === undefined) return undefined
-  return analysis?.drafted_by === 'ai' ? point.heading : `“${unended(point.heading)}”`
+  return analysis?.drafted_by === 'ai' ? point?.heading : undefined
 }
 
 /** The trouble is felt strongly enough that people act on it. */
@@ -54,7 +56,7 @@ export function problemAssumption(known: Known): DraftedAssumption {
       : []),
     ...(point ? quotes.map((evidence) => fromQuote(point, evidence)) : []),
   ]
-  const named = isHeard || !written ? headingOf(known, point) : written.problem
+  const named = (isHeard && headingOf(known, point)) || written?.problem
   const sentence =
     named === undefined
       ? `People have a trouble with ${topicOf(known.niche)} that they already spend time or money on.`

@@ -1,3 +1,4 @@
+import { unitsPaid } from '../../contract/score/paid-input.ts'
 import type { DraftedAssumption, Ground } from '../../contract/validation.ts'
 import { assumption, type Judged } from './drafted.ts'
 import { communitiesIn, strongestFirst } from './evidence.ts'
@@ -9,9 +10,6 @@ const SHOWN = 2
 /** Clicks for one customer at which an advert still has to pay for itself. */
 const CLICKS = 10
 
-/** Payments in a year, by the unit of a price that is paid again and again. */
-const YEARLY: Readonly<Record<string, number>> = { month: 12, week: 52, quarter: 4 }
-
 const dollars = (value: number) => `$${Number.isInteger(value) ? value : value.toFixed(2)}`
 
 /** The price of a click, from a report that is no sample; else from the dossier's first phrase. */
@@ -22,14 +20,14 @@ function clickPrice({ report, dossier }: Known): number | undefined {
 
 function riskOf(known: Known): Judged {
   const click = clickPrice(known)
+  // What one customer may pay at most; unknown for units such as words or square feet.
   const pays = known.dossier?.dossier?.pays
-  const yearly = pays && (YEARLY[pays.unit] ?? 1) * pays.low
-  const isShare = pays?.unit.startsWith('percent') ?? false
-  if (click !== undefined && pays && yearly && !isShare && click * CLICKS > yearly) {
-    const span = yearly === pays.low ? '' : ' in a year'
+  const units = pays && unitsPaid(pays.unit)
+  const most = units && pays.low * units[1]
+  if (click !== undefined && most !== undefined && click * CLICKS > most) {
     return {
       level: 3,
-      reason: `Ten clicks of an advert cost ${dollars(click * CLICKS)}, more than the ${dollars(yearly)} that a customer may pay${span}. Without another way to reach them it does not pay.`,
+      reason: `Ten clicks of an advert cost ${dollars(click * CLICKS)}, more than the ${dollars(most)} that a customer may pay in all. Without another way to reach them it does not pay.`,
     }
   }
   return {

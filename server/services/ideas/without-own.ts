@@ -11,12 +11,22 @@ const isOwn = ({ thread_id }: { thread_id: string }) => materialOfThread(thread_
 const quotesOwn = (point: PainPoint) =>
   quotedIn(point).some(isOwn) || (point.heading_from !== undefined && isOwn(point.heading_from))
 
-/** A pain point with nothing but its heading and its quotes: its other texts may tell of own ones. */
+/**
+ * A pain point with nothing but its quotes, and its heading if that is from one of them: every other
+ * text may tell of own ones.
+ */
 function byItsQuotes({ relevance, thin_evidence, questions, ...point }: PainPoint): PainPoint {
+  const [first = ''] = point.quotes
+  const heading = point.heading_from === undefined ? first : point.heading
   const who = new Set(point.evidence.map(({ person }, index) => person ?? -index)).size
   const threads = new Set(point.evidence.map(({ thread_id }) => threadOf(thread_id))).size
   const counted = `${people(who)} in ${threads} ${threads === 1 ? 'thread' : 'threads'}`
-  return { ...point, summary: `${counted} ${who === 1 ? 'is' : 'are'} quoted.`, frequency: counted }
+  return {
+    ...point,
+    heading,
+    summary: `${counted} ${who === 1 ? 'is' : 'are'} quoted.`,
+    frequency: counted,
+  }
 }
 
 /**

@@ -60,7 +60,7 @@ export function createLetters(siteUrl: string) {
               url: `${siteUrl}/workspace/candidate?id=${only.candidateId}#plan`,
             }
           : { label: 'Open the workspace', url: `${siteUrl}/workspace` },
-        ending: `You get one mail for each test that ends. You can switch these mails off in Settings: ${siteUrl}/settings#reminders`,
+        ending: `You get one mail when tests end. You can switch these mails off in Settings: ${siteUrl}/settings#reminders`,
       })
     },
     alreadyRegistered(): Mail {

@@ -53,9 +53,9 @@ async function historyWith(tx: Database, row: TestRow, next: TestFields, now: Da
   const { measure, comparison, threshold, formerThresholds } = row
   const isSame =
     measure === next.measure && comparison === next.comparison && threshold === next.threshold
-  if (isSame || (await tx.$count(planEntries, eq(planEntries.testId, row.id))) === 0) {
-    return formerThresholds
-  }
+  const isOpen = row.decision === null
+  const hasNone = isOpen && (await tx.$count(planEntries, eq(planEntries.testId, row.id))) === 0
+  if (isSame || hasNone) return formerThresholds
   if (formerThresholds.length >= FORMER_THRESHOLDS_MAX) {
     throw new Refusal('plan_full', { detail: CHANGED_TOO_OFTEN })
   }

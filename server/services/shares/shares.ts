@@ -78,7 +78,7 @@ export function createShares({ db, clock, throttle, view }: Dependencies): Share
   async function insert(row: typeof shares.$inferInsert): Promise<void> {
     await db.transaction(async (tx) => {
       await holdOwner(tx, row.userId)
-      const count = await tx.$count(shares, eq(shares.userId, row.userId))
+      const count = await tx.$count(shares, and(eq(shares.userId, row.userId), works()))
       if (count >= SHARES_MAX) throw new Refusal('shares_full')
       await tx.insert(shares).values(row)
     })

@@ -45,11 +45,14 @@ export function createReadShown(view: OwnersView): ReadShown {
       ...detail,
       candidate: {
         ...candidate,
-        ...(withNotes ? {} : { note_start: '', drop_reason: null }),
-        counts: { ...candidate.counts, materials: 0 },
+        ...(withNotes ? {} : { note_start: '' }),
+        drop_reason: null,
+        test_ends: null,
+        counts: { ...candidate.counts, analyses: 0, materials: 0 },
         is_watched: false,
       },
       ...(withNotes ? {} : { notes: '', notes_version: 0 }),
+      analyses: [],
       materials: [],
       analysis: await newestOf(userId, detail),
     } satisfies CandidateDetail

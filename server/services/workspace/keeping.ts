@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   Candidate,
@@ -11,7 +11,7 @@ import { localeFrom, localeId } from '../../../contract/locale.ts'
 import { nicheKeyword } from '../../../contract/niche-name.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { candidates } from '../../db/schema.ts'
+import { candidates, shares } from '../../db/schema.ts'
 import { HOUR_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Dossiers } from '../explorer/dossiers.ts'
@@ -123,6 +123,21 @@ export function createKeeping({ db, clock, throttle, dossiers, cards }: Dependen
       .where(and(gone(userId), inArray(candidates.id, [...ids])))
   }
 
+  /**
+   * Ends the links to candidates that are kept again. Only undoing the removal lets a link live on:
+   * who keeps a niche anew no longer thinks of it.
+   */
+  async function endLinks(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const list = sql.join(
+      ids.map((id) => sql`${id}::text`),
+      sql`, `,
+    )
+    const names = sql`jsonb_exists_any(${shares.ids}, array[${list}])`
+    const kinds = inArray(shares.kind, ['candidate', 'comparison'])
+    await tx.delete(shares).where(and(eq(shares.userId, userId), kinds, names))
+  }
+
   /** Puts new candidates on top of the first column, in their order. Returns their ids. */
   async function insert(tx: Database, userId: string, orders: readonly Order[]) {
     if (orders.length === 0) return []
@@ -156,6 +171,7 @@ export function createKeeping({ db, clock, throttle, dossiers, cards }: Dependen
         const [former] = removed
         if (former !== undefined) {
           await bringBack(tx, userId, [former.id])
+          await endLinks(tx, userId, [former.id])
           return former.id
         }
         const [added] = await insert(tx, userId, [order])
@@ -181,6 +197,7 @@ export function createKeeping({ db, clock, throttle, dossiers, cards }: Dependen
         await checkRoom(tx, userId, fresh.length + removed.length)
         const back = removed.map(({ id }) => id)
         await bringBack(tx, userId, back)
+        await endLinks(tx, userId, back)
         return { ids: [...back, ...(await insert(tx, userId, fresh))], on: there }
       })
       const kept = [...orders.values()].filter(({ key }) => on.has(key))
