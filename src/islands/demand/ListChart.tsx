@@ -12,6 +12,12 @@ const TITLES = {
   percent: 'Each year in percent of its own average month',
 }
 
+interface Props {
+  drawing: Drawing
+  /** The element of its title, one level below the heading above it. */
+  heading?: 'h3' | 'h4'
+}
+
 /** The readings of all lines in a month: 'July 2026: cat food 1,600, dog food unknown'. */
 function readings({ unit, months, lines }: Drawing, month: number): string {
   const each = lines.map(({ keyword, heights }) => {
@@ -22,7 +28,7 @@ function readings({ unit, months, lines }: Drawing, month: number): string {
 }
 
 /** Lines of several keywords. Users can read them with the mouse, with arrow keys, or as a table. */
-export function ListChart({ drawing }: { drawing: Drawing }) {
+export function ListChart({ drawing, heading: Heading = 'h4' }: Props) {
   const id = useId()
   const host = useRef<HTMLElement>(null)
   const [month, setMonth] = useState<number | null>(null)
@@ -46,9 +52,9 @@ export function ListChart({ drawing }: { drawing: Drawing }) {
 
   return (
     <>
-      <h4 id={`${id}-title`} className="mt-4 font-semibold">
+      <Heading id={`${id}-title`} className="mt-4 font-semibold">
         {title}
-      </h4>
+      </Heading>
       {chart.state === 'failed' && (
         <p className="mt-4 text-ink-muted">
           We could not load the chart. Here are the months as a table:

@@ -29,11 +29,16 @@ function fact(
   const own = dossier.dossier && textOf(dossier.dossier)
   if (own !== undefined && provenance !== null) {
     const from = [WHO[provenance], updated && longDate(updated)].filter(Boolean).join(' · ')
-    return { text: own, kind: provenance, from }
+    return { text: own, kind: provenance, isMissing: false, from }
   }
   const higher = dossier.above && above?.(dossier.above)
   if (higher === undefined) return missing('Unknown')
-  return { text: higher, kind: 'editorial', from: `Of ${dossier.above?.path.at(-1)}, above it` }
+  return {
+    text: higher,
+    kind: 'editorial',
+    isMissing: false,
+    from: `Of ${dossier.above?.path.at(-1)}, above it`,
+  }
 }
 
 const paysText = ({ pays }: Pick<Facts, 'pays'>) =>

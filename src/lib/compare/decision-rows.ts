@@ -1,17 +1,21 @@
 import { STAGES } from '../../../contract/candidate-form.ts'
-import type { Provenance } from '../../../contract/provenance.ts'
 import { VERDICTS } from '../../../contract/score/verdict.ts'
 import { SCORE_PARTS, type ScorePart } from '../../../contract/score/weights.ts'
 import { longDate } from '../long-date.ts'
 import { type CompareCell, type Compared, type CompareRow, rowOf } from './row.ts'
 
-const COMPUTED: Provenance = 'modelled'
 const BY_FORMULA = 'Computed from the rows below'
 
 const rangeText = ({ low, high }: { low: number; high: number }) => `${low} to ${high}`
 
-const computed = (text: string): CompareCell => ({ text, kind: COMPUTED, from: BY_FORMULA })
-const own = (text: string): CompareCell => ({ text, kind: 'own', from: '' })
+const said = (text: string, from: string): CompareCell => ({
+  text,
+  kind: null,
+  isMissing: false,
+  from,
+})
+const computed = (text: string) => said(text, BY_FORMULA)
+const own = (text: string) => said(text, '')
 
 /** The score with its parts, its verdict, and what would make it surer. */
 export function scoreRows(all: readonly Compared[]): CompareRow[] {

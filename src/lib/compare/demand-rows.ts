@@ -19,9 +19,9 @@ function figure(
   const text = textOf(report)
   const place = localeText({ country, language })
   const scaled = scaled_from ? `, scaled from ${countryName(scaled_from)}` : ''
-  const from = `${source.provider} · ${dayText(source.fetched_at)} · ${place}${scaled}`
+  const from = `“${report.keyword}” · ${source.provider} · ${dayText(source.fetched_at)} · ${place}${scaled}`
   if (text === null) return { ...missing(UNKNOWN_FIGURE), from }
-  return { text, kind: source.kind, from }
+  return { text, kind: source.kind, isMissing: false, from }
 }
 
 function competitionText({ competition, competitionIndex }: KeywordAnalysis): string | null {
@@ -38,13 +38,17 @@ function interestCell({ detail }: Compared): CompareCell {
   const from = `Wikipedia, views of “${article.title}”, not searches · ${dayText(fetched_at)}`
   if (trend === null || change === null) return { ...missing('Less than two years known'), from }
   const sign = change > 0 ? '+' : ''
-  return { text: `${TREND_TEXT[trend]} (${sign}${change}% in a year)`, kind: 'proxy', from }
+  return {
+    text: `${TREND_TEXT[trend]} (${sign}${change}% in a year)`,
+    kind: 'proxy',
+    isMissing: false,
+    from,
+  }
 }
 
 /** What people search for, and what a click costs. */
 export function demandRows(all: readonly Compared[]): CompareRow[] {
   return [
-    rowOf('Searched phrase', all, (one) => figure(one, ({ keyword }) => keyword)),
     rowOf('Searches a month', all, (one) =>
       figure(one, (report) =>
         report.volume === null && !report.volume_range ? null : searchesText(report),

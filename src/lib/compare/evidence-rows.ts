@@ -24,7 +24,7 @@ function evidence(
   const text = textOf(analysis)
   return text === undefined
     ? { ...missing(NOTHING_FOUND), from }
-    : { text, kind: kindOf(analysis), from }
+    : { text, kind: kindOf(analysis), isMissing: false, from }
 }
 
 function quoteOf(analysis: IdeaAnalysis): string | undefined {

@@ -11,8 +11,9 @@ export interface Compared {
 /** What one candidate has in one row. */
 export interface CompareCell {
   text: string
-  /** Null where nothing is known. */
+  /** Null for what needs no mark: what is missing, computed, or the member's own. */
   kind: Provenance | null
+  isMissing: boolean
   /** Who says so, where and when: 'Google Ads · Nov 2, 2026 · United States, English'. May be empty. */
   from: string
 }
@@ -30,7 +31,12 @@ export interface CompareSection {
   rows: CompareRow[]
 }
 
-export const missing = (text = 'Not checked yet'): CompareCell => ({ text, kind: null, from: '' })
+export const missing = (text = 'Not checked yet'): CompareCell => ({
+  text,
+  kind: null,
+  isMissing: true,
+  from: '',
+})
 
 /** A row over all candidates. Its cells are missing where `cellOf` knows nothing. */
 export function rowOf(
@@ -39,6 +45,6 @@ export function rowOf(
   cellOf: (compared: Compared) => CompareCell,
 ): CompareRow {
   const cells = all.map(cellOf)
-  const known = new Set(cells.flatMap(({ kind, text }) => (kind === null ? [] : [text])))
+  const known = new Set(cells.flatMap(({ isMissing, text }) => (isMissing ? [] : [text])))
   return { label, cells, differs: known.size > 1 }
 }

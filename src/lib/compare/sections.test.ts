@@ -23,13 +23,15 @@ describe('a comparison', () => {
       {
         text: '2,400',
         kind: 'measured',
-        from: 'Keyword Planner · Nov 2, 2026 · United States, English',
+        isMissing: false,
+        from: '“dog ramp” · Keyword Planner · Nov 2, 2026 · United States, English',
       },
     ])
     expect(rows.get('Paid today')?.cells).toEqual([
       {
         text: '$60 to $220 per visit, a home visit',
         kind: 'editorial',
+        isMissing: false,
         from: "Nicher's editors · November 1, 2026",
       },
     ])
@@ -78,6 +80,7 @@ describe('a comparison', () => {
     expect(cell).toEqual({
       text: '$20 to $40 each, a ramp',
       kind: 'editorial',
+      isMissing: false,
       from: 'Of Dogs, above it',
     })
   })
@@ -98,7 +101,7 @@ describe('its files', () => {
   it('has a table for each section as Markdown, in which nothing is markup', () => {
     const text = compareMarkdown(names, sections)
     for (const { title } of sections) expect(text).toContain(`## ${title}\n`)
-    expect(text).toContain('| Searches a month | 2,400 (Measured, Keyword Planner')
+    expect(text).toContain('| Searches a month | 2,400 (Measured, “dog ramp” · Keyword Planner')
     expect(text).not.toContain('<script>')
     const tables = text.split('\n').filter((line) => line.startsWith('|'))
     for (const line of tables) expect(line.match(/(?<!\\)\|/g)).toHaveLength(names.length + 2)

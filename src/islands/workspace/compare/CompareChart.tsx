@@ -23,7 +23,7 @@ export function CompareChart({ details }: { details: readonly CandidateDetail[] 
           {missing === 1 ? 'One niche has' : `${missing} niches have`} no months to draw.
         </p>
       )}
-      <ListChart drawing={drawing} />
+      <ListChart drawing={drawing} heading="h3" />
     </section>
   )
 }

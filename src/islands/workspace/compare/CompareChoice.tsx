@@ -15,8 +15,15 @@ export function CompareChoice() {
   if (kept.candidates.length < COMPARE_MIN) {
     return (
       <p>
-        You need two niches to compare. <a href="/explore">Find one on the map</a>, or{' '}
-        <a href="/match">let your answers find some</a>, and keep them with the star.
+        You need two niches to compare.{' '}
+        <a className="link" href="/explore">
+          Find one on the map
+        </a>
+        , or{' '}
+        <a className="link" href="/match">
+          let your answers find some
+        </a>
+        , and keep them with the star.
       </p>
     )
   }

@@ -11,7 +11,7 @@ interface Props {
 
 function Cell({ cell, name }: { cell: CompareCell; name: string }) {
   return (
-    <td data-label={name} data-missing={cell.kind === null ? true : undefined}>
+    <td data-label={name} data-missing={cell.isMissing ? true : undefined}>
       <span>{cell.text}</span>
       {cell.kind && <ProvenanceMark kind={cell.kind} />}
       {cell.from && <small>{cell.from}</small>}

@@ -34,7 +34,9 @@ export function Weights() {
         {isEqual
           ? 'All three parts count the same.'
           : 'These are your own weights, kept in this browser. Elsewhere in Nicher all three parts count the same.'}{' '}
-        <a href="/how-it-works/score">How the score is computed</a>
+        <a className="link" href="/how-it-works/score">
+          How the score is computed
+        </a>
       </p>
       {parts.map(([part, name]) => (
         <label key={part}>
@@ -54,7 +56,11 @@ export function Weights() {
         {problem}
       </p>
       {!isEqual && (
-        <button type="button" className="button button-quiet" onClick={resetWeights}>
+        <button
+          type="button"
+          className="button button-quiet justify-self-start"
+          onClick={resetWeights}
+        >
           Count All the Same
         </button>
       )}
