@@ -12,7 +12,7 @@ interface Props {
 export function SectorNiche({ path, keyword, locale }: Props) {
   const name = path.at(-1) ?? keyword
   return (
-    <span className="list-niche">
+    <span className="flex items-center gap-2 text-sm">
       <a className="link" href={explorerAddress(path)}>
         {name}
         <span className="sr-only"> on the map</span>
