@@ -11,6 +11,8 @@ const { patterns, unknown } = sourcePatterns(['contract', 'server'])
 const MADE_WHILE_RUNNING = [
   // Made from the scripts that a name may use, before any request.
   'contract/niche-name-gate.ts',
+  // Made from lists of verbs, before any request.
+  'server/analysis/reading-of-quotes/hand-work.ts',
   // Made from lists of nouns, before any request.
   'server/analysis/reading-of-quotes/roles.ts',
   // Made from the product's own routes, before any request.

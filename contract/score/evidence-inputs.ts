@@ -22,7 +22,7 @@ const UNREAD: Evidence = {
 const INTENSITIES = { Low: 1, Medium: 2, High: 3 } as const
 
 /** 'Recurring: 5 people in 3 of 40 threads', as `frequencyText` of the analysis writes it. */
-const FREQUENCY = /(\d+) (?:person|people) in (\d+) of \d+ thread/
+const FREQUENCY = /(?<!\d)(\d+) (?:person|people) in (\d+) of \d+ thread/
 
 interface Count {
   low: number

@@ -85,16 +85,13 @@ const samples: Record<string, unknown> = {
   text_column: '0',
   date_column: '0',
   author_column: '0',
-  kind: 'report',
-  ids: ['00000000-0000-4000-8000-000000000000'],
-  with_notes: false,
-  expires_on: '2999-12-31',
 }
 
 /** Whole inputs of calls whose fields have other meanings elsewhere. */
 const bodies: Record<string, object> = {
   [calls.keepCandidate.path]: { name: 'senior dog ramps' },
   [calls.moveCandidate.path]: { stage: 'testing', after: null },
+  [calls.createShare.path]: { kind: 'report', ids: [NOBODY] },
   [calls.placeThing.path]: { kind: 'analysis', thing: 'none', candidate_id: null },
 }
 for (const [name, body] of Object.entries(planBodies)) {

@@ -3,6 +3,14 @@ import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Member, startApi } from '../../testing/api.ts'
+import {
+  newAssumption,
+  newEntry,
+  newTest,
+  planBodies,
+  planner,
+  testFields,
+} from '../../testing/plans.ts'
 
 const api = await startApi()
 
@@ -13,6 +21,10 @@ interface Ids {
   material: string
   candidate: string
   other: string
+  assumption: string
+  test: string
+  entry: string
+  share: string
 }
 
 async function ownerWithEverything(): Promise<Member & { ids: Ids }> {
@@ -24,12 +36,20 @@ async function ownerWithEverything(): Promise<Member & { ids: Ids }> {
   const own = { use: 'only' as const, ids: [material.value().id] }
   const analysis = await member.call(calls.analyzeMarket, { body: { market: 'ramp rental', own } })
   const started = analysis.value()
+  const plans = planner(member)
+  const candidate = (await keep('Ramp rental')).value().id
+  const [assumption, test, entry] = [newAssumption(), newTest(), newEntry()]
+  await plans.assume(candidate, assumption)
+  await plans.start(candidate, test)
+  await plans.log(test.id, entry)
+  const body = { kind: 'candidate' as const, ids: [candidate] }
+  const share = (await member.call(calls.createShare, { body })).value().share.id
   return Object.assign(member, {
     ids: {
       check: check.value().analysisId ?? '',
       analysis: 'analysis_id' in started ? started.analysis_id : '',
       material: material.value().id,
-      candidate: (await keep('Ramp rental')).value().id,
+      ...{ candidate, assumption: assumption.id, test: test.id, entry: entry.id, share },
       other: (await keep('Dog beds')).value().id,
     },
   })
@@ -43,6 +63,18 @@ interface Input {
 
 const ofCheck = ({ check }: Ids): Input => ({ params: { analysisId: check } })
 const ofAnalysis = ({ analysis }: Ids): Input => ({ params: { analysisId: analysis } })
+const ofAssumption =
+  (body?: object) =>
+  ({ assumption }: Ids): Input => ({
+    params: { assumptionId: assumption },
+    ...(body ? { body } : {}),
+  })
+const ofTest =
+  (body?: object) =>
+  ({ test: testId }: Ids): Input => ({ params: { testId }, ...(body ? { body } : {}) })
+const ofEntry =
+  (body?: object) =>
+  ({ entry }: Ids): Input => ({ params: { entryId: entry }, ...(body ? { body } : {}) })
 const ofCandidate =
   (body?: object) =>
   ({ candidate }: Ids): Input => ({
@@ -82,6 +114,30 @@ const inputs: { [Name in keyof typeof calls]?: (ids: Ids, asker: Ids) => Input |
     { query: { ids: `${ids.candidate},${ids.other}` } },
     { query: { ids: `${asker.candidate},${ids.other}` } },
   ],
+  plan: ofCandidate(),
+  draftAssumptions: ofCandidate(),
+  addAssumption: (ids) => ofCandidate(newAssumption())(ids),
+  editAssumption: ofAssumption(planBodies.editAssumption),
+  removeAssumption: ofAssumption(),
+  addTest: (ids, asker) => [
+    ofCandidate(newTest())(ids),
+    ofCandidate(newTest({ assumption_id: ids.assumption }))(asker),
+  ],
+  editTest: (ids, asker) => [
+    ofTest(testFields)(ids),
+    ofTest({ ...testFields, assumption_id: ids.assumption })(asker),
+  ],
+  removeTest: ofTest(),
+  decideTest: ofTest(planBodies.decideTest),
+  addEntry: (ids) => ofTest(newEntry())(ids),
+  editEntry: ofEntry(planBodies.editEntry),
+  removeEntry: ofEntry(),
+  createShare: (ids, asker) => [
+    { body: { kind: 'report', ids: [ids.check] } },
+    { body: { kind: 'candidate', ids: [ids.candidate] } },
+    { body: { kind: 'comparison', ids: [asker.candidate, ids.other] } },
+  ],
+  revokeShare: ({ share }) => ({ params: { shareId: share } }),
 }
 
 /** True for a schema with a field that is an id, at any depth. */

@@ -49,7 +49,7 @@ test('a board of 1,000 cards is read by indexes', async () => {
   const stage = sql`stage = 'considering' and removed_at is null`
   const near = sql`order by rank, id limit 1`
   const plans = {
-    candidates_board: sql`select * from candidates where ${mine} and removed_at is null`,
+    candidates_: sql`select * from candidates where ${mine} and removed_at is null`,
     candidates_key: sql`select id from candidates where ${mine} and key = 'idea 7' and removed_at is null`,
     'candidates_board ': sql`select id from candidates where ${mine} and ${stage} and rank > 5 ${near}`,
     candidate_placements_user_id: sql`select * from candidate_placements where ${mine}`,
