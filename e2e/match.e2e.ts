@@ -94,6 +94,8 @@ test('works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(heading(page)).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Keep / }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Open on the Map' }).first()).toBeFocused()
 })
 

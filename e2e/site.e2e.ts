@@ -36,6 +36,7 @@ const PAGES = [
   '/reset-password?token=none',
   '/reset-password',
   '/subscribe',
+  '/shared',
   '/subscription/success',
   '/subscription/cancel',
   '/privacy',
