@@ -38,7 +38,7 @@ export function ShareForm({ subject, making, onClose }: Props) {
             {...ties}
             type="date"
             min={new Date().toISOString().slice(0, 10)}
-            max="2999-12-31"
+            max="2100-12-31"
             value={lastDay}
             onChange={(event) => setLastDay(event.target.value)}
           />
