@@ -78,8 +78,6 @@ export const candidateSchema = z
       .object({ low: z.number().nonnegative(), high: z.number().nonnegative() })
       .nullable(),
     volume_kind: keywordAnalysisSchema.shape.source.shape.kind.nullable(),
-    /** True if it is watched. */
-    is_watched: z.boolean(),
     /** When the test that runs now ends: '2026-12-01'. Null if none runs. */
     test_ends: z.iso.date().nullable(),
     created_at: z.iso.datetime(),

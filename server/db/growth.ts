@@ -81,8 +81,6 @@ export const growth: Readonly<Record<TableName, Growth>> = {
   planEntries: { grownBy: 'members', bound: '500 a test' },
   workspaceSettings: { grownBy: 'members', bound: 'one a user' },
   shares: { grownBy: 'members', bound: '200 a user; until their end, if they have one' },
-  watches: { grownBy: 'nobody', bound: 'none: nothing is watched yet' },
-  watchChanges: { grownBy: 'nobody', bound: 'none: nothing is watched yet' },
   discussions: { grownBy: 'members', bound: '1,000 live searches a day in all; else imports' },
   discussionComments: { grownBy: 'members', bound: 'with their discussions' },
   archiveImports: { grownBy: 'operators', bound: 'one a file' },

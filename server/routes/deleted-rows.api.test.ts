@@ -10,8 +10,6 @@ import {
   planEntries,
   planTests,
   shares,
-  watchChanges,
-  watches,
   workspaceSettings,
 } from '../db/schema.ts'
 
@@ -80,11 +78,7 @@ async function fill(member: Member): Promise<void> {
   await api.db
     .insert(shares)
     .values({ ...share, kind: 'candidate', ids: [candidateId], createdAt: now })
-  await api.db.insert(watches).values({ candidateId, startedAt: now, visitedAt: now, nextAt: now })
-  await api.db
-    .insert(watchChanges)
-    .values({ candidateId, month: '2026-11', changes: { text: MARK }, foundAt: now })
-  await api.db.insert(workspaceSettings).values({ userId: user.id, mailsWatch: false })
+  await api.db.insert(workspaceSettings).values({ userId: user.id, remindsTests: false })
   await api.db.insert(billing).values({ userId: user.id, customerId: randomUUID(), updatedAt: now })
 }
 
@@ -93,7 +87,7 @@ const LIMIT = { timeout: 60_000 }
 
 test('deleting an account removes every row of it, in every table of users', LIMIT, async () => {
   const tables = await tablesOfUsers()
-  expect(tables).toEqual(expect.arrayContaining(['candidates', 'plan_entries', 'watch_changes']))
+  expect(tables).toEqual(expect.arrayContaining(['candidates', 'plan_entries', 'shares']))
   const other = await api.premiumUser()
   await fill(other)
   const before = await counts(tables)

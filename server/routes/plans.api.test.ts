@@ -457,16 +457,11 @@ describe('the settings of the workspace', () => {
   beforeEach(() => api.db.delete(workspaceSettings))
 
   test('have every mail on until one is switched off', async () => {
-    expect((await member.call(calls.workspaceSettings)).value()).toEqual({
-      reminds_tests: true,
-      mails_watch: true,
-    })
+    expect((await member.call(calls.workspaceSettings)).value()).toEqual({ reminds_tests: true })
     const off = await member.call(calls.saveWorkspaceSettings, { body: { reminds_tests: false } })
-    expect(off.value()).toEqual({ reminds_tests: false, mails_watch: true })
-    await member.call(calls.saveWorkspaceSettings, { body: { mails_watch: false } })
+    expect(off.value()).toEqual({ reminds_tests: false })
     expect((await member.call(calls.saveWorkspaceSettings, { body: {} })).value()).toEqual({
       reminds_tests: false,
-      mails_watch: false,
     })
     expect((await other.call(calls.workspaceSettings)).value().reminds_tests).toBe(true)
   })

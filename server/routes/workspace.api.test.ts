@@ -6,7 +6,7 @@ import { type Member, startApi } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
 import { board, detailOf, keep, move, saveNotes, withId } from '../../testing/candidates.ts'
 import { knownAtlas } from '../../testing/known-atlas.ts'
-import { candidates, planTests, watches } from '../db/schema.ts'
+import { candidates, planTests } from '../db/schema.ts'
 
 const api = await startApi()
 const known = await startApi({ atlas: knownAtlas })
@@ -41,7 +41,6 @@ describe('keeping', () => {
       volume: null,
       volume_range: null,
       volume_kind: null,
-      is_watched: false,
       test_ends: null,
     })
     expect(await keep(member, { path })).toEqual(kept)
@@ -228,16 +227,13 @@ describe('editing', () => {
   })
 })
 
-test('a card says if it is watched and when its test ends', async () => {
+test('a card says when its test ends', async () => {
   const member = await api.registerAndVerify()
   const now = api.clock.now()
   const [ramps, beds] = [
     await keep(member, { name: 'Ramp rental' }),
     await keep(member, { name: 'Dog beds' }),
   ]
-  await api.db
-    .insert(watches)
-    .values({ candidateId: ramps.id, startedAt: now, visitedAt: now, nextAt: now })
   const aTest = (candidateId: string, startsOn: string, endsOn: string, isOver = false) => ({
     ...{ id: crypto.randomUUID(), candidateId, title: 'Interviews', measure: 'people' },
     ...{ comparison: 'at least' as const, threshold: 5, formerThresholds: [] },
@@ -252,8 +248,8 @@ test('a card says if it is watched and when its test ends', async () => {
   ]
   await api.db.insert(planTests).values(tests)
   const cards = Object.fromEntries((await board(member)).map((card) => [card.id, card]))
-  expect(cards[ramps.id]).toMatchObject({ is_watched: true, test_ends: null })
-  expect(cards[beds.id]).toMatchObject({ is_watched: false, test_ends: '2099-02-01' })
+  expect(cards[ramps.id]).toMatchObject({ test_ends: null })
+  expect(cards[beds.id]).toMatchObject({ test_ends: '2099-02-01' })
 })
 
 describe('the export', () => {

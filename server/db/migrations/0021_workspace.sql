@@ -42,8 +42,7 @@ CREATE TABLE "plan_tests" (
 --> statement-breakpoint
 CREATE TABLE "workspace_settings" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
-	"reminds_tests" boolean DEFAULT true NOT NULL,
-	"mails_watch" boolean DEFAULT true NOT NULL
+	"reminds_tests" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "shares" (
@@ -56,23 +55,6 @@ CREATE TABLE "shares" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone,
 	CONSTRAINT "shares_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "watch_changes" (
-	"candidate_id" uuid NOT NULL,
-	"month" text NOT NULL,
-	"changes" jsonb NOT NULL,
-	"found_at" timestamp with time zone NOT NULL,
-	"mailed_at" timestamp with time zone,
-	CONSTRAINT "watch_changes_candidate_id_month_pk" PRIMARY KEY("candidate_id","month")
-);
---> statement-breakpoint
-CREATE TABLE "watches" (
-	"candidate_id" uuid PRIMARY KEY NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"visited_at" timestamp with time zone NOT NULL,
-	"next_at" timestamp with time zone NOT NULL,
-	"problem" text
 );
 --> statement-breakpoint
 CREATE TABLE "candidate_placements" (
@@ -109,8 +91,6 @@ ALTER TABLE "plan_tests" ADD CONSTRAINT "plan_tests_candidate_id_candidates_id_f
 ALTER TABLE "plan_tests" ADD CONSTRAINT "plan_tests_assumption_id_plan_assumptions_id_fk" FOREIGN KEY ("assumption_id") REFERENCES "public"."plan_assumptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workspace_settings" ADD CONSTRAINT "workspace_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shares" ADD CONSTRAINT "shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "watch_changes" ADD CONSTRAINT "watch_changes_candidate_id_candidates_id_fk" FOREIGN KEY ("candidate_id") REFERENCES "public"."candidates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "watches" ADD CONSTRAINT "watches_candidate_id_candidates_id_fk" FOREIGN KEY ("candidate_id") REFERENCES "public"."candidates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "candidate_placements" ADD CONSTRAINT "candidate_placements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "candidate_placements" ADD CONSTRAINT "candidate_placements_candidate_id_candidates_id_fk" FOREIGN KEY ("candidate_id") REFERENCES "public"."candidates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "candidates" ADD CONSTRAINT "candidates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -120,8 +100,6 @@ CREATE INDEX "plan_tests_candidate" ON "plan_tests" USING btree ("candidate_id")
 CREATE INDEX "plan_tests_due" ON "plan_tests" USING btree ("ends_on") WHERE "plan_tests"."decision" is null and "plan_tests"."reminded_at" is null;--> statement-breakpoint
 CREATE INDEX "shares_user" ON "shares" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "shares_expiry" ON "shares" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "watch_changes_age" ON "watch_changes" USING btree ("found_at");--> statement-breakpoint
-CREATE INDEX "watches_next" ON "watches" USING btree ("next_at");--> statement-breakpoint
 CREATE INDEX "candidate_placements_candidate" ON "candidate_placements" USING btree ("candidate_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "candidates_key" ON "candidates" USING btree ("user_id","key") WHERE "candidates"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "candidates_board" ON "candidates" USING btree ("user_id","stage","rank");--> statement-breakpoint

@@ -110,6 +110,4 @@ export const workspaceSettings = pgTable('workspace_settings', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Mails about tests that end. */
   remindsTests: boolean('reminds_tests').notNull().default(true),
-  /** The monthly mail about watched candidates. */
-  mailsWatch: boolean('mails_watch').notNull().default(true),
 })

@@ -49,7 +49,6 @@ export function createReadShown(view: OwnersView): ReadShown {
         drop_reason: null,
         test_ends: null,
         counts: { ...candidate.counts, analyses: 0, materials: 0 },
-        is_watched: false,
       },
       ...(withNotes ? {} : { notes: '', notes_version: 0 }),
       analyses: [],

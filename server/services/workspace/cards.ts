@@ -1,11 +1,11 @@
-import { and, asc, eq, exists, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Candidate } from '../../../contract/candidate.ts'
 import { STAGE_IDS } from '../../../contract/candidate-form.ts'
 import { keywordKey } from '../../../contract/keyword.ts'
 import { localeOfId } from '../../../contract/locale.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { candidates, planTests, watches } from '../../db/schema.ts'
+import { candidates, planTests } from '../../db/schema.ts'
 import type { CheckFigures, CheckHead, KeywordHistory } from '../market/keyword-history.ts'
 import type { CandidateBelongings, ReadBelongings } from './belongings.ts'
 
@@ -19,7 +19,6 @@ function cardColumns(db: Database, clock: Clock) {
   const today = clock.now().toISOString().slice(0, 10)
   const { id, name, path, keyword, locale, stage, dropReason, rank } = candidates
   const head = sql`btrim(substr(${candidates.notes}, 1, ${NOTE_HEAD}), E' \\t\\n')`
-  const watched = db.select().from(watches).where(eq(watches.candidateId, id))
   const running = db
     .select({ ends: sql`min(${planTests.endsOn})::text` })
     .from(planTests)
@@ -35,7 +34,6 @@ function cardColumns(db: Database, clock: Clock) {
     createdAt: candidates.createdAt,
     updatedAt: candidates.updatedAt,
     noteStart: sql<string>`left(split_part(${head}, E'\\n', 1), ${NOTE_START})`,
-    isWatched: sql<boolean>`${exists(watched)}`,
     testEnds: sql<string | null>`(${running})`,
   }
 }
@@ -52,7 +50,7 @@ type CardRow = Pick<
   | 'rank'
   | 'createdAt'
   | 'updatedAt'
-> & { noteStart: string; isWatched: boolean; testEnds: string | null }
+> & { noteStart: string; testEnds: string | null }
 
 /** Reports of the candidate's own phrase and place first, then the newest. */
 export function inOrder<Head extends CheckHead>(
@@ -65,7 +63,7 @@ export function inOrder<Head extends CheckHead>(
 }
 
 function cardOf(
-  { locale, dropReason, noteStart, isWatched, testEnds, createdAt, updatedAt, ...row }: CardRow,
+  { locale, dropReason, noteStart, testEnds, createdAt, updatedAt, ...row }: CardRow,
   belongings: CandidateBelongings,
   figures: CheckFigures | undefined,
 ): Candidate {
@@ -82,7 +80,6 @@ function cardOf(
     volume: figures?.volume ?? null,
     volume_range: figures?.range ?? null,
     volume_kind: figures?.kind ?? null,
-    is_watched: isWatched,
     test_ends: testEnds,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),

@@ -53,7 +53,6 @@ test('a board of 1,000 cards is read by indexes', async () => {
     candidates_key: sql`select id from candidates where ${mine} and key = 'idea 7' and removed_at is null`,
     'candidates_board ': sql`select id from candidates where ${mine} and ${stage} and rank > 5 ${near}`,
     candidate_placements_user_id: sql`select * from candidate_placements where ${mine}`,
-    watches_pkey: sql`select from watches where candidate_id = ${randomUUID()}`,
     plan_tests_candidate: sql`select from plan_tests where candidate_id = ${randomUUID()}`,
     keyword_analyses_: sql`select id from keyword_analyses where ${mine}`,
     idea_analyses_user: sql`select id from idea_analyses where ${mine}`,

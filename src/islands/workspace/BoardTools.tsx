@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { $view, changeView } from '../../lib/stores/board-view.ts'
-import { $kept } from '../../lib/stores/kept.ts'
 import { SORTINGS, type Sorting } from '../../lib/workspace/board-view.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { AddIdeas } from './AddIdeas.tsx'
@@ -8,9 +7,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 
 /** Filter and order of the board, and the ways in and out of it. */
 export function BoardTools() {
-  const { sorting, text, hasEvidence, isWatched } = useStore($view)
-  const kept = useStore($kept)
-  const hasWatched = kept.state === 'ready' && kept.candidates.some((each) => each.is_watched)
+  const { sorting, text, hasEvidence } = useStore($view)
   return (
     <div className="board-tools">
       <div className="board-filter">
@@ -45,16 +42,6 @@ export function BoardTools() {
         >
           Has evidence
         </button>
-        {(hasWatched || isWatched) && (
-          <button
-            type="button"
-            className="board-toggle"
-            aria-pressed={isWatched}
-            onClick={() => changeView({ isWatched: !isWatched })}
-          >
-            Watched
-          </button>
-        )}
       </div>
       <div className="board-actions">
         <a className="button button-quiet" href="/workspace/compare">

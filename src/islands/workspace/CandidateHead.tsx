@@ -27,7 +27,7 @@ export function CandidateHead({ detail, premium }: Props) {
     (kept.state === 'ready' && kept.candidates.find(({ id }) => id === detail.candidate.id)) ||
     detail.candidate
   const searches = cardSearches(candidate)
-  const facts = [testText(candidate), candidate.is_watched && 'Watched'].filter(Boolean).join(' · ')
+  const facts = testText(candidate)
 
   async function takeAway() {
     setRemoving(true)

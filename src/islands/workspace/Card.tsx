@@ -14,7 +14,7 @@ interface Props {
 
 /** A candidate on the board. */
 export const Card = memo(function Card({ candidate, isLifted, onMenu }: Props) {
-  const { id, name, note_start, is_watched, stage, drop_reason } = candidate
+  const { id, name, note_start, stage, drop_reason } = candidate
   const grip = useRef<HTMLButtonElement>(null)
   const place = placeText(candidate)
   const searches = cardSearches(candidate)
@@ -87,17 +87,7 @@ export const Card = memo(function Card({ candidate, isLifted, onMenu }: Props) {
           <strong>Dropped:</strong> {drop_reason}
         </p>
       )}
-      {(test || is_watched) && (
-        <p className="card-marks">
-          {test && <span>{test}</span>}
-          {is_watched && (
-            <span>
-              <Icon name="eye" small />
-              Watched
-            </span>
-          )}
-        </p>
-      )}
+      {test && <p className="card-marks">{test}</p>}
     </li>
   )
 })

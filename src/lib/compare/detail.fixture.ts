@@ -1,6 +1,7 @@
 import type { CandidateDetail } from '../../../contract/candidate.ts'
 import type { KeywordAnalysis } from '../../../contract/market.ts'
 import { resultOf } from '../ideas/result.fixture.ts'
+import { candidateOf } from '../workspace/candidate.fixture.ts'
 
 export function reportOf(keyword: string, changes: Partial<KeywordAnalysis> = {}): KeywordAnalysis {
   return {
@@ -21,26 +22,7 @@ export function reportOf(keyword: string, changes: Partial<KeywordAnalysis> = {}
 /** A candidate of which nothing is known. */
 export function bareDetail(name: string): CandidateDetail {
   return {
-    candidate: {
-      id: '6f4b1c9e-2a55-4c1f-9d53-0d7b8a4f1c11',
-      name,
-      path: null,
-      keyword: null,
-      country: 'US',
-      language: 'en',
-      stage: 'considering',
-      drop_reason: null,
-      rank: 1,
-      note_start: '',
-      counts: { reports: 0, analyses: 0, materials: 0 },
-      volume: null,
-      volume_range: null,
-      volume_kind: null,
-      is_watched: false,
-      test_ends: null,
-      created_at: '2026-11-01T00:00:00Z',
-      updated_at: '2026-11-01T00:00:00Z',
-    },
+    candidate: candidateOf({ id: '6f4b1c9e-2a55-4c1f-9d53-0d7b8a4f1c11', name }),
     notes: '',
     notes_version: 0,
     reports: [],

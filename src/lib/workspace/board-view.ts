@@ -17,14 +17,12 @@ export interface BoardView {
   text: string
   /** Only cards that an analysis or own material belongs to. */
   hasEvidence: boolean
-  isWatched: boolean
 }
 
 export const WHOLE_BOARD: BoardView = {
   sorting: 'own',
   text: '',
   hasEvidence: false,
-  isWatched: false,
 }
 
 export type Columns = Readonly<Record<Stage, readonly Candidate[]>>
@@ -41,12 +39,11 @@ const COMPARE: Record<Exclude<Sorting, 'own'>, (one: Candidate, other: Candidate
 }
 
 /** True if some cards are left out. */
-export function isFiltered({ text, hasEvidence, isWatched }: BoardView): boolean {
-  return text.trim() !== '' || hasEvidence || isWatched
+export function isFiltered({ text, hasEvidence }: BoardView): boolean {
+  return text.trim() !== '' || hasEvidence
 }
 
 function isShown(card: Candidate, view: BoardView): boolean {
-  if (view.isWatched && !card.is_watched) return false
   if (view.hasEvidence && card.counts.analyses + card.counts.materials === 0) return false
   const sought = view.text.trim().toLowerCase()
   if (sought === '') return true

@@ -17,7 +17,6 @@ export function candidateOf(part: Partial<Candidate> = {}): Candidate {
     volume: null,
     volume_range: null,
     volume_kind: null,
-    is_watched: false,
     test_ends: null,
     created_at: '2026-11-01T08:00:00.000Z',
     updated_at: '2026-11-01T08:00:00.000Z',
