@@ -82,9 +82,6 @@ export function CandidateHead({ detail, premium }: Props) {
             ))}
           </select>
         </label>
-        {CONTROLS.map((Control) => (
-          <Control key={Control.name} detail={detail} premium={premium} />
-        ))}
         <button
           type="button"
           className="button button-quiet keep-star"
@@ -95,8 +92,10 @@ export function CandidateHead({ detail, premium }: Props) {
         >
           <Icon name="star" small />
           Kept
-          <span className="sr-only">. Remove {candidate.name} from your workspace</span>
         </button>
+        {CONTROLS.map((Control) => (
+          <Control key={Control.name} detail={detail} premium={premium} />
+        ))}
       </div>
       <DropReason />
     </header>
