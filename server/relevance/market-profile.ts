@@ -66,8 +66,15 @@ function likelyPlaces(index: AtlasIndex, roots: readonly string[]) {
   return { sectors: likely(sectors), niches: likely(niches) }
 }
 
+/** The root of what is done, if a name begins with it: "growing coffee at home". */
+function doneAtFirst(market: string): string | undefined {
+  const [first = ''] = wordsIn(market)
+  return /^[a-z]{3,}ing$/.test(first) ? rootOf(first) : undefined
+}
+
 export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const market = name.slice(0, NAME_MAX)
+  const done = doneAtFirst(market)
   const meaningful = rootsOf(market)
   const all = meaningful.length > 0 ? meaningful : wordsIn(market).map(rootOf)
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
@@ -76,7 +83,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
     weight: weightOf(index, root),
     isKnown: index.ids.has(root),
     isForm: isForm(root),
-    isAct: isAct(root),
+    isAct: isAct(root) || root === done,
     related: relatedTo(root),
   }))
   const head = Math.max(

@@ -27,10 +27,13 @@ function supportOfRoot(root: string, thread: ThreadProfile): number {
   return Math.min(sum, UNTITLED_MAX)
 }
 
-/** True if two words differ by one letter at most, as a slip of the finger does. */
+/**
+ * True if two words differ by one letter at most, as a slip of the finger does. The first letter is
+ * rarely slipped: Nespresso is no espresso.
+ */
 function isSlip(a: string, b: string): boolean {
   if (a.length > b.length) return isSlip(b, a)
-  if (a.length < SLIP_MIN || b.length - a.length > 1) return false
+  if (a.length < SLIP_MIN || b.length - a.length > 1 || a[0] !== b[0]) return false
   let from = 0
   while (from < a.length && a[from] === b[from]) from += 1
   return a.slice(from + (a.length === b.length ? 1 : 0)) === b.slice(from + 1)

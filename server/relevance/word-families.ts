@@ -24,7 +24,7 @@ const families = (lines: readonly string[]) => lines.map((line) => new Set(roots
 /** Acts and the words with which people talk about them. */
 const ACTS = families([
   'repair broke broken breaks leak leaking failed fault replacement warranty maintenance descale',
-  'storage store storing stored preserve airtight container shelf freezer stale',
+  'storage store storing stored preserve airtight shelf freezer stale',
   'cleaning clean wash washing rinse descale stain scrub residue',
   'tasting taste flavor flavour palate notes',
   'bookkeeping bookkeeper books ledger reconcile accountant accounting',
