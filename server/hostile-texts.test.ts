@@ -12,9 +12,12 @@ import { questionFault } from '../contract/question-check.ts'
 import { cleanText } from '../contract/text.ts'
 import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
 import { NOW, thread } from './analysis/discussions.fixture.ts'
+import { askedFor } from './analysis/extractive/asked-idea.ts'
 import { borneIdea } from './analysis/extractive/borne-idea.ts'
 import { detectCue } from './analysis/extractive/cues.ts'
+import { headingOfQuestion } from './analysis/extractive/wording/asked.ts'
 import { clauseOfDeparture, isBareDeparture } from './analysis/extractive/wording/departure.ts'
+import { clauseOfIssue } from './analysis/extractive/wording/issue.ts'
 import { isSameIdea } from './analysis/grounding/different-ideas.ts'
 import { howToStart } from './analysis/grounding/how-to-start.ts'
 import { permalinkOf } from './analysis/grounding/permalink.ts'
@@ -183,6 +186,9 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   disappointmentIn,
   handWorkIn,
   borneIdea,
+  askedFor,
+  headingOfQuestion,
+  clauseOfIssue,
   clauseOfDeparture,
   isBareDeparture,
   isEnglish: (text) => isEnglish([text, text, text]),

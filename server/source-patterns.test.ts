@@ -12,6 +12,8 @@ const MADE_WHILE_RUNNING = [
   // Made from the scripts that a name may use, before any request.
   'contract/niche-name-gate.ts',
   // Made from lists of verbs, before any request.
+  'server/analysis/extractive/wording/asked.ts',
+  // Made from lists of verbs, before any request.
   'server/analysis/reading-of-quotes/hand-work.ts',
   // Made from lists of nouns, before any request.
   'server/analysis/reading-of-quotes/roles.ts',

@@ -2,8 +2,9 @@ import { isLookedFor } from '../bench/evidence/detectors.ts'
 import { sentencesIn } from '../bench/evidence/sentences.ts'
 import { readLabelled } from '../bench/evidence/sets.ts'
 import { rowOf, writeFigures } from '../bench/evidence/written.ts'
-import { TROUBLE_MIN } from '../server/analysis/extractive/cues.ts'
+import { statesTrouble } from '../server/analysis/extractive/cues.ts'
 import { featuresOf } from '../server/analysis/extractive/detector/features.ts'
+import { judge } from '../server/analysis/extractive/detector/judge.ts'
 import { logOdds } from '../server/analysis/extractive/detector/linear-model.ts'
 import { kindOf } from '../server/analysis/extractive/kind.ts'
 import { chatLines, forumSentences, readOwnSentences } from './detector/texts.ts'
@@ -33,7 +34,9 @@ const outcomes = [...Map.groupBy(chats, ({ domain }) => domain)].flatMap(([domai
   return unseen.map(({ text, label }) => ({
     isPositive: label === 1,
     isFound: sentencesIn(text).some(
-      (line) => isLookedFor(kindOf(line), SET) && logOdds(featuresOf(line), model) >= TROUBLE_MIN,
+      (line) =>
+        isLookedFor(kindOf(line), SET) &&
+        statesTrouble(line, logOdds(featuresOf(line), model), judge(line).feeling),
     ),
   }))
 })

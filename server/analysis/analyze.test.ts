@@ -27,7 +27,7 @@ describe('an analysis without a model', () => {
   test('finds a problem that several threads share', async () => {
     const result = ideaAnalysisSchema.parse(await resultFor(kennels))
     const [first] = result.pain_points.pain_points
-    expect(first?.frequency).toMatch(/^(Widespread|Recurring): [5-6] people in 3 of 3 threads$/)
+    expect(first?.frequency).toMatch(/^(Widespread|Recurring): [5-7] people in 3 of 3 threads$/)
     expect(first?.intensity).toBe('High')
     expect(first?.quotes.filter((quote) => quote.includes('deposit')).length).toBeGreaterThan(3)
     expect(first?.quotes).not.toContain('We love our regulars, they always pay.')

@@ -1,8 +1,16 @@
 import { splitSentences } from '../text/sentences.ts'
 import type { PainPoint } from '../types/result.ts'
-import { type BorneIdea, borneIdea } from './borne-idea.ts'
+import type { BorneIdea } from './borne.ts'
+import { borneIdea } from './borne-idea.ts'
 
-const SHAPES: readonly BorneIdea['shape'][] = ['wish', 'alternative', 'list', 'software']
+const SHAPES: readonly BorneIdea['shape'][] = [
+  'wish',
+  'alternative',
+  'guide',
+  'tool',
+  'list',
+  'software',
+]
 
 /**
  * The idea that a pain point's quotes and statements bear, with the sentence that bears it: what

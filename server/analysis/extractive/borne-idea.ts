@@ -2,38 +2,25 @@ import { departureIn } from '../reading-of-quotes/departures.ts'
 import { disappointmentIn } from '../reading-of-quotes/disappointments.ts'
 import { handWorkIn } from '../reading-of-quotes/hand-work.ts'
 import { wishIn } from '../reading-of-quotes/wishes.ts'
-import { type Tagged, tagWords } from './wording/tagging.ts'
-
-/** An idea that one sentence bears. */
-export interface BorneIdea {
-  /** Two ideas of one shape in a result read as one. */
-  shape: 'wish' | 'alternative' | 'list' | 'software'
-  /** Without a capital: 'alternative to a blade grinder'. */
-  name: string
-  /** A sentence that says what it is. */
-  what: string
-  businessModel: string
-  /** Who buys, where the dossier does not say it. */
-  audience: string
-  /** The least that can be tried, where the dossier does not say it. */
-  firstVersion: string
-  /** The price that is stated, in a sentence. */
-  price?: string
-}
+import { askedFor } from './asked-idea.ts'
+import type { BorneIdea } from './borne.ts'
+import { isThing } from './named-thing.ts'
+import { tagWords } from './wording/tagging.ts'
 
 const INSTEAD = 'Offer it to a few of them by hand, and ask for the price that they pay today.'
 const WISH_WORDS = { min: 4, max: 14 }
-const VAGUE =
-  /^(?:an?|some) (?:(?:single|real|simple|quick|easy|good|nice|new|different|better) )?(?:thing|way|one|table|citation|reason|idea|answer|chance|word|lot|bit|few|break|day|time|life|job|house|home|man|woman|friend)\b/i
-/** Points at somebody or something that the words do not name. */
-const POINTING =
-  /\b(?:i|me|my|we|us|our|you|your|he|him|his|she|her|it|they|them|their|this|these|those|here|there)\b/i
+const REASON_WORDS = 12
 const PLURAL = /^(?:people|tasks|items|names|things|words|numbers|days|notes|ones|reasons|steps)$/i
 
 /** The idea that a sentence bears, from its words alone. Undefined for most sentences. */
 export function borneIdea(sentence: string): BorneIdea | undefined {
   return (
-    wished(sentence) ?? left(sentence) ?? paidFor(sentence) ?? kept(sentence) ?? byHand(sentence)
+    wished(sentence) ??
+    left(sentence) ??
+    paidFor(sentence) ??
+    askedFor(sentence) ??
+    kept(sentence) ??
+    byHand(sentence)
   )
 }
 
@@ -49,7 +36,8 @@ function wished(sentence: string): BorneIdea | undefined {
     businessModel:
       'Sold directly to the people who ask for it; the first ones pay before it is made.',
     audience: 'People who ask for it in their own words.',
-    firstVersion: 'Do it by hand for a few people who ask for it, before anything is built.',
+    firstVersion:
+      'Show it with a price to the people who ask for it, and take five paid orders before it is made.',
   }
 }
 
@@ -60,11 +48,17 @@ function left(sentence: string): BorneIdea | undefined {
   return {
     shape: 'alternative',
     name: `alternative to ${thing}`,
-    what: `Something to use in place of ${thing}, without what people left it for.`,
+    what: `Something to use in place of ${thing}, without what people left it for${why(departure.reason)}.`,
     businessModel: 'Sold to people who already pay for what it replaces.',
     audience: `People who have given up on ${thing}.`,
     firstVersion: INSTEAD,
   }
+}
+
+/** The reason in their words, where it is short enough to be read as one. */
+function why(reason: string | undefined): string {
+  const isShort = reason !== undefined && reason.split(' ').length <= REASON_WORDS
+  return isShort ? ` (“${reason.replace(/[“”.]/gu, '')}”)` : ''
 }
 
 function paidFor(sentence: string): BorneIdea | undefined {
@@ -129,14 +123,3 @@ function countless(thing: string): string {
     .map(({ text }) => text)
     .join(' ')
 }
-
-/** True for a noun with what belongs to it, which points at nothing outside. */
-function isThing(thing: string): boolean {
-  const words = tagWords(thing)
-  const last = words.at(-1)
-  if (last === undefined || VAGUE.test(thing) || POINTING.test(thing)) return false
-  if (/^(?:of|to|with|for|in|on|at|by|and|or|the|an?)$/.test(last.word)) return false
-  return words.slice(0, 4).some(isNoun)
-}
-
-const isNoun = ({ kind, word }: Tagged) => kind === 'noun' && word.length > 2

@@ -1,7 +1,7 @@
 import type { CueKind } from './cue-kinds.ts'
 
 /** Sentences by what they tell: written for this test, over many trades and voices. */
-export type LabelledSentences = Record<CueKind | 'none', readonly string[]>
+export type LabelledSentences = Record<Exclude<CueKind, 'question'> | 'none', readonly string[]>
 
 /** Sentences with clear words; the detector is not trained on them. */
 export const clearSentences: LabelledSentences = {

@@ -5,13 +5,15 @@ import { readThreads } from '../grounding/threads-read.ts'
 import { contentStems } from '../text/stems.ts'
 import type { Discussion } from '../types/discussion.ts'
 import { groupSentences } from './grouping.ts'
+import { readAmong } from './likeness.ts'
 import { readSentences } from './reading.ts'
 
 async function groupsOf(market: string, discussions: readonly Discussion[]): Promise<string[][]> {
   const turns = createTurns(new AbortController().signal)
   const read = readThreads({ market, discussions: [...discussions], now: NOW })
   const reading = await readSentences(read, turns, async () => {})
-  const groups = await groupSentences(reading, contentStems(market), turns)
+  const among = await readAmong(reading, contentStems(market), turns)
+  const groups = await groupSentences(among, turns)
   return groups.map(({ sentences }) => sentences.map(({ text }) => text))
 }
 

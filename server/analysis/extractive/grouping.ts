@@ -1,6 +1,6 @@
 import type { Turns } from '../../turns.ts'
-import { type Among, readAmong, sameTrouble } from './likeness.ts'
-import type { CuedSentence, Reading } from './reading.ts'
+import { type Among, sameTrouble } from './likeness.ts'
+import type { CuedSentence } from './reading.ts'
 
 /** Sentences that tell one trouble, the clearest first. */
 export interface Group {
@@ -14,20 +14,15 @@ const GROUPS_MAX = 60
 const COMPARED = 5
 const CANDIDATES = 12
 /** The mean log-odds of the same trouble from which a sentence joins. */
-export const JOIN = 2
+export const JOIN = 1.5
 
 /**
  * Puts sentences together that tell the same trouble: the clearest sentence begins a group, and
  * each further one joins the group that it is most like, or begins its own. No randomness: ties go
  * by the order of the texts.
- * @param market the stems of the market, which say nothing about a trouble
  */
-export async function groupSentences(
-  reading: Reading,
-  market: ReadonlySet<string>,
-  turns: Turns,
-): Promise<Group[]> {
-  const among = await readAmong(reading, market, turns)
+export async function groupSentences(among: Among, turns: Turns): Promise<Group[]> {
+  const { reading, market } = among
   const groups: Group[] = []
   const byStem = new Map<string, Set<Group>>()
   for (const sentence of clearestFirst(reading.cued)) {

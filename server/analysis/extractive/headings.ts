@@ -1,8 +1,9 @@
 import type { Turns } from '../../turns.ts'
 import { commonWords } from '../text/common-words.ts'
-import { contentStems } from '../text/stems.ts'
+import { contentStems, wordsOf } from '../text/stems.ts'
 import type { Group } from './grouping.ts'
 import type { CuedSentence } from './reading.ts'
+import { headingOfQuestion } from './wording/asked.ts'
 import { headingCandidates } from './wording/candidates.ts'
 import { isBareDeparture } from './wording/departure.ts'
 import type { Candidate } from './wording/features.ts'
@@ -18,27 +19,46 @@ export interface Naming {
 }
 
 /** Sentences of a group whose clauses are tried, the clearest first. */
-const TRIED = 8
+const TRIED = 12
 /** The log-odds that a heading gains when all people of its group use its words. */
 const SHARED_BONUS = 1.5
 /** The same for a heading that says what people ask for, which tells a founder most. */
 const ASKED_BONUS = 1
 
+/** The log-odds below which a heading says too little, whoever has the trouble. */
+const LEAST_ODDS = 0.2
+/** The log-odds of a heading made from a question, which rules alone make. */
+const ASKED_ODDS = 1.5
+
 /** Beginnings of what says nothing without the words before it. */
 const POINTS_ELSEWHERE =
   /^(?:they|they're|it|it's|its|this|that|that's|these|those|he|she|to|as|if|so|than|because|which|who|what|when|where|and|or|there's|there|for|in|on|at|from|of|by|apart|none|well|since|although|while|with|after|before|until|is|was|are|were|be)\b/i
 
-/** The best heading that a group's sentences give. Undefined if none of them gives one. */
-export async function nameGroup({ sentences }: Group, turns: Turns): Promise<Naming | undefined> {
+/** The best heading that a group's sentences give. Undefined if none has the least log-odds. */
+export async function nameGroup(
+  { sentences }: Group,
+  turns: Turns,
+  least = LEAST_ODDS,
+): Promise<Naming | undefined> {
   let best: Naming | undefined
   let most = Number.NEGATIVE_INFINITY
   for (const from of sentences.slice(0, TRIED)) {
     if (turns.isOver()) await turns.rest()
     if (from.cue.isFeeling) continue
+    const asked = from.cue.kind === 'question' ? headingOfQuestion(from.text) : undefined
+    if (asked !== undefined) {
+      const loss = asked.isCut ? ASKED_BONUS : 0
+      const value = ASKED_ODDS - loss + SHARED_BONUS * sharedBy(asked.text, from, sentences)
+      if (value <= most) continue
+      most = value
+      best = { heading: asked.text, from, odds: ASKED_ODDS }
+      continue
+    }
     for (const candidate of headingCandidates(from.text, from.cue.odds)) {
       if (POINTS_ELSEWHERE.test(candidate.text) || isAdvice(candidate, from)) continue
-      if (isBareDeparture(candidate.text)) continue
+      if (isBareDeparture(candidate.text) || IS_TO_BE_DONE.test(candidate.text)) continue
       const odds = headingOdds(candidate)
+      if (odds < least) continue
       const asks = ASKED.test(candidate.text) ? ASKED_BONUS : 0
       const value = odds + asks + SHARED_BONUS * sharedBy(candidate.text, from, sentences)
       if (value <= most) continue
@@ -49,11 +69,32 @@ export async function nameGroup({ sentences }: Group, turns: Turns): Promise<Nam
   return best
 }
 
-/** What somebody does, without the person who does it, reads as advice: "Use a sieve". */
+/** "Water needs to be poured carefully": advice, whoever gives it. */
+const IS_TO_BE_DONE = /\b(?:(?:needs?|has|have|ought) to|must|should) be \w+(?:ed|en|ne)\b/i
+
+/**
+ * What somebody does, without the person who does it, reads as advice: "Use a sieve". So does what
+ * nobody in the sentence says of themselves: "Wait 4 minutes for the coffee".
+ */
 function isAdvice({ words }: Candidate, from: CuedSentence): boolean {
-  const [first] = words
-  const isBare = first?.kind === 'verb' && first.form === 'other'
-  return isBare && from.cue.kind === 'workaround'
+  const first = words.find(({ kind }) => kind !== 'adverb')
+  if (first?.kind !== 'verb' || first.form !== 'other') return false
+  if (from.cue.kind === 'workaround') return true
+  if (/^(?:cannot|do|have)$/.test(first.word)) return false
+  return !isOwn(first.word, from.text)
+}
+
+const OWN = /^(?:i|we)(?:'\w+)?$/
+/** Words between a person and what they do: "I have often had to wait". */
+const BETWEEN = 4
+
+/** True if the writer does it: 'wait' in "I have to wait". */
+function isOwn(verb: string, sentence: string): boolean {
+  const words = wordsOf(sentence).map(({ surface }) => surface.toLowerCase())
+  return words.some(
+    (word, at) =>
+      word === verb && words.slice(Math.max(0, at - BETWEEN), at).some((each) => OWN.test(each)),
+  )
 }
 
 /** The share of the group's other sentences that have a word of the heading. */

@@ -136,3 +136,15 @@ test('a heading is never a title, a question or advice', async () => {
     expect(heading).not.toMatch(/^(?:Other uses|Use |They )|\?$/)
   }
 })
+
+test('the check and the prices of a dossier go only with the offer that they are about', async () => {
+  const other = { ...kennelNiche, check: 'Hold a fence workshop', prices: '$40 a fence' }
+  const [first] = (await resultOf(kennels, other)).business_ideas.business_ideas
+  expect(first?.name).toBe('Booking page')
+  expect(first?.first_version).not.toBe(other.check)
+  expect(first?.price ?? '').not.toContain('$40')
+  const same = { ...kennelNiche, check: 'Offer a booking page to ten owners', prices: '$9 a page' }
+  const [second] = (await resultOf(kennels, same)).business_ideas.business_ideas
+  expect(second?.first_version).toBe(same.check)
+  expect(second?.price).toContain('$9')
+})

@@ -1,12 +1,12 @@
-import type { OfferModel } from '../../../contract/atlas.ts'
 import type { GroundedPoint } from '../grounding/pain-points.ts'
 import { inThreads, people } from '../grounding/strength.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
 import { commonWords } from '../text/common-words.ts'
 import { contentStems } from '../text/stems.ts'
 import type { DraftIdea } from '../types/drafts.ts'
+import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
-import type { BorneIdea } from './borne-idea.ts'
+import { FORMS, firstVersionOf } from './offer-forms.ts'
 import { type FittingOffer, fittingOffers } from './offers.ts'
 import type { ExtractedPoint } from './pain-points.ts'
 import { potentialLevel } from './score.ts'
@@ -59,29 +59,28 @@ export function draftFromPoints(points: readonly Point[], threadsRead: ThreadsRe
   return ideas
 }
 
-const FORMS: Readonly<Record<OfferModel, string>> = {
-  'one-time': 'Paid once.',
-  product: 'A product, sold by the piece.',
-  service: 'A service, sold by the job.',
-  subscription: 'A subscription, paid by the month.',
-  membership: 'A membership, paid by the month or year.',
-  software: 'Software, paid by the month.',
-  rental: 'Rented out by the day or week.',
-  course: 'A course, paid once.',
-  events: 'Events with paid places.',
-  content: 'Content that readers find for free, paid by sponsors or a paid edition.',
-  marketplace: 'A marketplace that keeps a share of each sale.',
-  commission: 'A commission on what is sold through it.',
-  license: 'A license, paid by each business that uses it.',
-}
-
+/** The dossier's first check and prices go with the offer only if they are about the same thing. */
 function offered({ offer }: FittingOffer, grounded: Point, threadsRead: ThreadsRead): DraftIdea {
+  const { niche, market } = threadsRead
+  const isAbout = (text: string | undefined) => isAlike(offer.offer, text, market)
+  const common = about(grounded, {
+    ...threadsRead,
+    niche: niche && { ...niche, ...(isAbout(niche.prices) ? {} : { prices: undefined }) },
+  })
   return {
-    ...about(grounded, threadsRead),
+    ...common,
     name: nameOf(offer.offer),
     description: `${sentence(offer.offer)} ${answers(grounded)}`,
     business_model: FORMS[offer.model],
+    first_version: isAbout(niche?.check) ? niche?.check : firstVersionOf(offer.model),
   }
+}
+
+/** True if two texts share a word that is not the market's. */
+function isAlike(one: string, other: string | undefined, market: string): boolean {
+  if (other === undefined) return false
+  const common = contentStems(market)
+  return commonWords(contentStems(one), contentStems(other)).some((stem) => !common.has(stem))
 }
 
 /**
@@ -124,7 +123,7 @@ function borne(
     description: `${sentence(what)} It follows from these words: “${bare(from)}”`,
     business_model: businessModel,
     target_audience: niche?.customer ?? audience,
-    first_version: common.first_version ?? firstVersion,
+    first_version: isAlike(what, niche?.check, threadsRead.market) ? niche?.check : firstVersion,
     ...(prices === '' ? {} : { price: prices }),
   }
 }

@@ -47,6 +47,19 @@ test('a trouble of neighbors in the words of the dossier is the market’s too',
   expect((await resultOf(creams)).pain_points.pain_points).toEqual([])
 })
 
+test('what one person says of a neighbor is the market’s only by a word of its name', async () => {
+  const [cream] = creams
+  const { pain_points: points } = await resultOf(cream ? [cream] : [], acne)
+  expect(points.pain_points).toEqual([])
+  const named = {
+    ...tattoos,
+    comments: [
+      { ...tattoos.comments[0], text: 'I cannot find acne facials near the old station.' },
+    ],
+  } as Discussion
+  expect((await resultOf([named], acne)).pain_points.pain_points).toHaveLength(1)
+})
+
 test('a word of the market’s name is enough', async () => {
   const comments = tattoos.comments.map((each) => ({
     ...each,

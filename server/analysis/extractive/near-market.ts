@@ -13,7 +13,8 @@ const SHARE_MIN = 0.2
 /**
  * Tells whether sentences of one trouble are the market's. Those of a discussion about the market
  * are. Where all come from discussions about its neighbors, they must have a word of its name, or
- * enough words of its dossier: a single thread in what it says, several threads with their titles.
+ * be of several people and have enough words of its dossier: a single thread in what it says,
+ * several threads with their titles.
  */
 export function createNearness(
   threadsRead: Pick<ThreadsRead, keyof MarketContext>,
@@ -25,6 +26,7 @@ export function createNearness(
     if (sentences.some(({ source }) => source.discussion.isBeside !== true)) return true
     const told = contentStems(sentences.map(({ text }) => text).join(' '))
     if (commonWords(told, name).length > 0) return true
+    if (new Set(sentences.map(({ source }) => source.author)).size === 1) return false
     const shared = commonWords(told, known).length
     const threads = new Set(sentences.map(({ source }) => threadOf(source.discussion.id)))
     if (threads.size === 1) {

@@ -6,6 +6,7 @@ import { contentStems } from '../text/stems.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
 import { type Group, groupSentences } from './grouping.ts'
 import { type Naming, nameGroup } from './headings.ts'
+import { type Among, readAmong, sameTrouble } from './likeness.ts'
 import { createNearness } from './near-market.ts'
 import { questionsFor } from './questions.ts'
 import type { CuedSentence, Reading } from './reading.ts'
@@ -25,8 +26,10 @@ const POINTS_MAX = 8
 const ALONE_TRIED = 12
 /** With fewer shared pain points than this, clear statements of a single person fill up the list. */
 const FILL_UP_TO = 3
-/** The least log-odds of a heading over several people, and over one. */
-const HEADING_MIN = { shared: 0.4, alone: 1.5 }
+/** The least log-odds of the heading of a single voice. */
+const ALONE_MIN = 1.4
+/** The least log-odds that a sentence tells the trouble of the sentence that gave the heading. */
+const TOLD_MIN = 1
 
 /**
  * Pain points from the reading: shared ones, and clear single voices if there are few. Those of
@@ -43,14 +46,14 @@ export async function extractPoints(
   const shared: ExtractedPoint[] = []
   const alone: ExtractedPoint[] = []
   const headings = new Set<string>()
-  for (const group of await groupSentences(reading, market, turns)) {
+  const among = await readAmong(reading, market, turns)
+  for (const found of await groupSentences(among, turns)) {
     await turns.rest()
-    const isShared = new Set(group.sentences.map(({ source }) => source.author)).size > 1
+    const told = await toldBy(found, among, turns)
+    if (told === undefined || headings.has(told.naming.heading)) continue
+    const { group, naming, isShared } = told
     const list = isShared ? shared : alone
     if (list.length === (isShared ? POINTS_MAX : ALONE_TRIED)) continue
-    const naming = await nameGroup(group, turns)
-    if (naming === undefined || headings.has(naming.heading)) continue
-    if (naming.odds < HEADING_MIN[isShared ? 'shared' : 'alone']) continue
     headings.add(naming.heading)
     const point = pointOf(group, naming, threadsRead)
     const quoted = group.sentences.filter(({ text }) =>
@@ -62,6 +65,23 @@ export async function extractPoints(
   alone.sort((a, b) => b.naming.odds - a.naming.odds)
   const points = [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
   return { points, elsewhere }
+}
+
+/** A group's heading with the sentences that tell its trouble. A single voice needs a clear one. */
+async function toldBy(found: Group, among: Among, turns: Turns) {
+  for (const least of [undefined, ALONE_MIN]) {
+    const naming = await nameGroup(found, turns, least)
+    if (naming === undefined) return undefined
+    const sentences = found.sentences.filter((each) => isTold(each, naming, among))
+    const isShared = new Set(sentences.map(({ source }) => source.author)).size > 1
+    if (isShared || naming.odds >= ALONE_MIN) return { group: { sentences }, naming, isShared }
+  }
+  return undefined
+}
+
+/** True for a sentence that tells the trouble of the heading, not only one near it. */
+function isTold(sentence: CuedSentence, { from }: Naming, among: Among): boolean {
+  return sentence === from || sameTrouble(from, sentence, among) >= TOLD_MIN
 }
 
 function pointOf({ sentences }: Group, naming: Naming, threadsRead: ThreadsRead): ExtractedPoint {

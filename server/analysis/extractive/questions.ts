@@ -31,6 +31,11 @@ const QUESTIONS: Readonly<Record<CueKind, readonly [string, string, string]>> = 
     'What do you use now, and what does it not do for you?',
     'What did the change cost you in time and money?',
   ],
+  question: [
+    'When did you last look for an answer to this, and where?',
+    'What have you tried or bought for it so far, and what came of it?',
+    'How much time or money did it cost you that time?',
+  ],
 }
 
 /** What to ask people who have a trouble, by the kind that most of its people state. */

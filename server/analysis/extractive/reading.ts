@@ -5,7 +5,7 @@ import { hasLinkOrMarkup } from '../text/links.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { contentStems, wordsOf } from '../text/stems.ts'
 import { createWordCounter, type WordCounts } from '../text/word-counts.ts'
-import { type Cue, detectCue } from './cues.ts'
+import { askedCue, type Cue, detectCue } from './cues.ts'
 
 /** A sentence that states a problem. */
 export interface CuedSentence {
@@ -59,7 +59,8 @@ export async function readSentences(
       seen.add(key)
       const stems = counter.add(words)
       if (!canBeShown(text)) continue
-      const cue = detectCue(text)
+      const isOpening = source.commentId === null
+      const cue = (isOpening ? askedCue(text) : undefined) ?? detectCue(text)
       if (cue !== undefined && stems.size > 0) {
         cued.push({ text, source, cue, stems, titleStems })
       }

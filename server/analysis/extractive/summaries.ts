@@ -8,6 +8,7 @@ const DOES: Record<Exclude<CueKind, 'complaint'>, [one: string, many: string]> =
   workaround: ['works around it', 'work around it'],
   price: ['complains about the price', 'complain about the price'],
   switching: ['has switched or wants to switch', 'have switched or want to switch'],
+  question: ['asks others for an answer', 'ask others for an answer'],
 }
 
 /**

@@ -2,6 +2,7 @@ import { judge } from '../detector/judge.ts'
 import { clausesOf } from './clauses.ts'
 import { clauseOfDeparture } from './departure.ts'
 import type { Candidate } from './features.ts'
+import { clauseOfIssue } from './issue.ts'
 import { statementOf } from './statement.ts'
 import { tagWords } from './tagging.ts'
 
@@ -13,18 +14,22 @@ const CLAUSES_MAX = 6
  * @param trouble the log-odds of trouble of the sentence
  */
 export function headingCandidates(sentence: string, trouble: number): Candidate[] {
-  const why = clauseOfDeparture(sentence)
+  const whole = [clauseOfDeparture(sentence), clauseOfIssue(sentence)]
   const clauses = [
-    ...(why === undefined ? [] : [why]),
+    ...whole.filter((clause) => clause !== undefined),
     ...clausesOf(sentence).slice(0, CLAUSES_MAX),
   ]
   const candidates = new Map<string, Candidate>()
   clauses.forEach((clause, place) => {
-    const text = statementOf(clause)
-    if (text === undefined || candidates.has(text)) return
+    const line = statementOf(clause)
+    if (line === undefined || candidates.has(line.text)) return
+    const { text } = line
+    const words = tagWords(text)
+    // What is done, and to what, was cut off.
+    if (line.isCut && words.at(-1)?.kind === 'verb') return
     candidates.set(text, {
-      text,
-      words: tagWords(text),
+      ...line,
+      words,
       sentence: trouble,
       clause: judge(clause).trouble,
       place,

@@ -1,6 +1,6 @@
 /** Words before which a sentence may be cut: what follows is a clause of its own. */
 const CUT =
-  /[;:–]| - |\.{2,}|…|,? (?:but|because|although|though|even though|whereas|while|so that|and then|except|unless|until|before|after|since|when|if|where|which|who) |, (?:and |or |so |yet |plus |then |which |where |who |as )?| and (?=(?:i|we|it|they|he|she|the|my|our|then|now|nobody|still|there)\b)/giu
+  /[;:–]| - |\.{2,}|…|,? (?:but|because|although|though|even though|whereas|while|so that|and then|except|unless|until|before|after|since|when|if|where|which|who) |, (?:and |or |so |yet |plus |then |which |where |who |as )?| and (?=(?:i|we|it|they|he|she|the|my|our|then|now|nobody|no one|everyone|people|customers|half|every|each|most|still|there)\b)/giu
 
 const TAKES_BACK = /\b(?:but|although|though|except)\b/iu
 /** A sentence of so many words may be a clause by itself. */
@@ -37,7 +37,8 @@ export function clausesOf(sentence: string): string[] {
     .replace(/\s+/gu, ' ')
   const clauses = new Set<string>()
   const whole = withoutLeadIns(bare)
-  if (whole.split(' ').length <= WHOLE_WORDS && !TAKES_BACK.test(whole)) clauses.add(whole)
+  const isOne = whole.split(' ').length <= WHOLE_WORDS && !/[:;]/u.test(whole)
+  if (isOne && !TAKES_BACK.test(whole)) clauses.add(whole)
   let start = 0
   for (const match of bare.matchAll(CUT)) {
     // What stands before a "but" is what it takes back.

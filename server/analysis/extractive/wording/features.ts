@@ -1,10 +1,10 @@
 import { withoutNegations } from '../cue-guards.ts'
 import { constructionsIn, plainText } from '../detector/constructions.ts'
+import type { Line } from './statement.ts'
 import type { Tagged } from './tagging.ts'
 
 /** What a candidate for a heading is made from. */
-export interface Candidate {
-  text: string
+export interface Candidate extends Line {
   words: readonly Tagged[]
   /** The log-odds of trouble of its sentence, and of its clause alone. */
   sentence: number
@@ -61,6 +61,7 @@ export function headingFeatures(candidate: Candidate): string[] {
     `loss:${step(candidate.clause - candidate.sentence)}`,
   ]
   if (text.includes(',')) features.push('comma')
+  if (candidate.isCut) features.push('cut', `cut after:${last?.kind} ${last?.form ?? ''}`)
   if (TIMES.test(plain)) features.push('time')
   if (
     /^(?:cannot|do not know|have to|people (?:want|need|look for|would pay for)|no way to)\b/.test(

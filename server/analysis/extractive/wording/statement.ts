@@ -75,7 +75,7 @@ const OPENS: readonly (readonly [from: RegExp, to: string])[] = [
  * at its end. Undefined where no statement of 5 to 9 words is left, where its reason would be cut
  * off, and where a slip of the writer's makes it unreadable.
  */
-export function statementOf(clause: string): string | undefined {
+export function statementOf(clause: string): Line | undefined {
   const plain = clause.replace(/[’‘`´]/gu, "'").replace(/(?<![?!.])[?!.]+$/u, '')
   let text = plain
   for (const [from, to] of OPENS) {
@@ -85,16 +85,28 @@ export function statementOf(clause: string): string | undefined {
     text = to + text.slice(match[0].length)
     break
   }
+  return lineOf(text)
+}
+
+/** A heading, and whether words were cut off at its end. */
+export interface Line {
+  text: string
+  isCut: boolean
+}
+
+/** A text as a heading of 5 to 9 words. */
+export function lineOf(text: string): Line | undefined {
   const all = tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word))
   if (isGarbled(all)) return undefined
   const words = cutToSize(all)
-  if (words.length < all.length && words.some(({ word }) => REASON.test(word))) return undefined
+  const isCut = words.length < all.length
+  if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
   const subject = firstPersonOut(words)
   if (subject === undefined) return undefined
   const kept = trimmed(subject)
   if (kept.length < HEADING_WORDS.min) return undefined
   const line = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return { text: line.charAt(0).toUpperCase() + line.slice(1), isCut }
 }
 
 /** An article before a small word: "break the up crema". */
@@ -116,9 +128,11 @@ function firstPersonOut(words: readonly Tagged[]): Tagged[] | undefined {
   })
 }
 
-/** At most nine words, ended before the preposition that would go on too long. */
+/** At most nine words, ended at a comma or before the preposition that would go on too long. */
 function cutToSize(words: readonly Tagged[]): Tagged[] {
   if (words.length <= HEADING_WORDS.max) return [...words]
+  const atComma = words.slice(0, HEADING_WORDS.max).findLastIndex(({ text }) => text.endsWith(','))
+  if (atComma + 1 >= HEADING_WORDS.min) return words.slice(0, atComma + 1)
   for (let end = HEADING_WORDS.max; end >= HEADING_WORDS.min; end--) {
     const next = words[end]
     if (next !== undefined && (next.kind === 'preposition' || next.kind === 'conjunction'))

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { askedFor } from './asked-idea.ts'
+
+test.each([
+  [
+    'Where to buy small batches of unroasted beans',
+    'list of sellers of small batches of unroasted beans',
+  ],
+  [
+    'Which type of coffee grinder is the quietest?',
+    'comparison of which coffee grinder is quietest',
+  ],
+  ['How can I make filtering my cold brew easier?', 'tool to make filtering cold brew easier'],
+])('a question bears an idea: %s', (question, name) => {
+  expect(askedFor(question)?.name).toBe(name)
+})
+
+test.each([
+  'How is instant coffee made?',
+  'Where to buy them',
+  'Which one is the best?',
+  'How can I prevent calcium loss?',
+])('a question of facts, or without a thing, bears none: %s', (question) => {
+  expect(askedFor(question)).toBeUndefined()
+})

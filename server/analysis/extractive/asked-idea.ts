@@ -1,0 +1,61 @@
+import type { BorneIdea } from './borne.ts'
+import { isThing } from './named-thing.ts'
+
+const WORDS_MAX = 9
+const WHERE =
+  /^where (?:(?:can|could|do|should|would) (?:i|we|you|one|people) |to )(?:buy|find|get|order|source|rent|hire) ([^,.?!]+)/iu
+const WHICH =
+  /^(?:which|what) ((?:[\w'-]+ ){1,6}?)(?:is|are) (?:the )?((?:most|least|best|quietest|cheapest|safest|easiest|fastest|lightest|smallest|strongest|simplest)\b[^,.?!]*)/iu
+const HOW =
+  /^how (?:(?:can|could|do|does|should|would) (?:i|we|you|one|people) |to )((?:make [^,.?!]+ (?:easier|faster|quicker|quieter|cleaner|simpler)|(?:minimi[sz]e|reduce|speed up) [^,.?!]+|keep [^,.?!]+ from \w+ing\b[^,.?!]*))/iu
+
+/** The idea that a question bears: a list of sellers, a comparison, or a tool for a task. */
+export function askedFor(sentence: string): BorneIdea | undefined {
+  const question = sentence.replace(/[’‘`´]/gu, "'").replace(/^(?:so|but|and) /iu, '')
+  return sellersOf(question) ?? comparisonOf(question) ?? toolFor(question)
+}
+
+function sellersOf(question: string): BorneIdea | undefined {
+  const thing = WHERE.exec(question)?.[1]?.trim()
+  if (thing === undefined || !isThing(thing) || isLong(thing)) return undefined
+  return {
+    shape: 'list',
+    name: `list of sellers of ${thing}`,
+    what: `A list of sellers of ${thing}, with prices and what they have in stock.`,
+    businessModel: 'Free to read; the sellers pay for orders that come from it.',
+    audience: 'People who ask where to get it.',
+    firstVersion: 'Ask ten sellers by phone, publish what they say, and count who asks for more.',
+  }
+}
+
+function comparisonOf(question: string): BorneIdea | undefined {
+  const [, things = '', best = ''] = WHICH.exec(question) ?? []
+  const thing = things.trim().replace(/^(?:type|kind|sort|brand|model)s? of /iu, '')
+  if (best === '' || !isThing(thing) || isLong(thing) || isLong(best)) return undefined
+  return {
+    shape: 'guide',
+    name: `comparison of which ${thing} is ${best.trim()}`,
+    what: `A comparison that measures which ${things.trim()} is the ${best.trim()}, with the figures that sellers leave out.`,
+    businessModel: 'Free to read; paid by sellers for orders that come from it.',
+    audience: 'People who are about to buy one.',
+    firstVersion:
+      'Measure five that people name most, publish the table, and count who asks for more.',
+  }
+}
+
+function toolFor(question: string): BorneIdea | undefined {
+  const task = HOW.exec(question)?.[1]
+    ?.trim()
+    .replace(/\b(?:my|our) /giu, '')
+  if (task === undefined || isLong(task) || !isThing(task.replace(/^\S+ /u, ''))) return undefined
+  return {
+    shape: 'tool',
+    name: `tool to ${task}`,
+    what: `A tool or a part to ${task}.`,
+    businessModel: 'A product, sold by the piece.',
+    audience: 'People who ask how others do it.',
+    firstVersion: 'Make ten by hand, give them to people who ask, and charge for the next ten.',
+  }
+}
+
+const isLong = (words: string) => words.trim().split(' ').length > WORDS_MAX

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { headingOfQuestion } from './asked.ts'
+
+test.each([
+  ['How can I stop the hinge from squeaking?', 'People ask how to stop the hinge from squeaking'],
+  ['How to get rid of limescale in a kettle', 'People ask how to get rid of limescale'],
+  [
+    'What is the best way to reduce noise in a studio?',
+    'People ask how to reduce noise in a studio',
+  ],
+  [
+    'Hi all, how do I make cleaning the litter box easier?',
+    'Unsure how to make cleaning the litter box easier',
+  ],
+  [
+    'Where can I buy left-handed pruning shears?',
+    'People ask where to buy left-handed pruning shears',
+  ],
+  ['Which type of stroller is the lightest?', 'People ask which type of stroller is lightest'],
+  ['What printer would you recommend for labels?', 'People ask which printer to buy for labels'],
+  ["Why won't my old scanner work with Windows?", "Old scanner won't work with Windows"],
+  ["Why can't I export my own invoices?", 'Cannot export the own invoices'],
+])('a question that shows a trouble is headed by it: %s', (question, heading) => {
+  expect(headingOfQuestion(question)?.text).toBe(heading)
+})
+
+test.each([
+  'How is instant coffee made?',
+  'What is the difference between a percolator and a moka pot?',
+  'Is it safe to drink old coffee?',
+  'Does anybody like this?',
+  'How do I fix this?',
+  'What is your favorite trail?',
+  'Why do people sneer at chain stores?',
+])('a question of facts, taste or meaning gives no heading: %s', (question) => {
+  expect(headingOfQuestion(question)).toBeUndefined()
+})
+
+test('a heading without the end of its question says so', () => {
+  const question = 'How can I minimize the amount of sand at the bottom of my tent after a night?'
+  expect(headingOfQuestion(question)).toEqual({
+    text: 'People ask how to minimize the amount of sand',
+    isCut: true,
+  })
+})

@@ -1,0 +1,137 @@
+import { type Line, lineOf } from './statement.ts'
+import { type Tagged, tagWords } from './tagging.ts'
+
+/** Verbs of those who want to change or decide something: the trouble is what they change. */
+const CHANGE = [
+  'reduce|minimi[sz]e|lower|limit|decrease|weaken|cut (?:down|back)|prevent|avoid|stop|keep|eliminate',
+  'remove|get rid of|get (?:\\S+ ){1,4}?(?:to|out|off|back)|shift|fix|repair|rescue|salvage|save|solve|resolve',
+  'overcome|handle|deal with|cope with|survive|recover|restore|protect|preserve|improve|speed up|increase|boost',
+  'find|choose|pick|decide|tell (?:if|whether|which|when|apart)|know (?:if|when|whether)',
+  'make (?:\\S+ ){1,6}?(?:easier|faster|quicker|cheaper|better|quieter|stronger|safer|simpler|smoother|smaller|last|work|less|more)',
+  'organi[sz]e|keep track of|track|manage|balance|juggle|afford|replace|convince|persuade|troubleshoot|diagnose',
+].join('|')
+const WHO = '(?:i|we|you|one|people|somebody|someone|they)'
+const ADVERBS = '(?:(?:best|[\\w-]{2,20}ly) )?'
+
+/** What opens a question and says nothing: "Hi all, quick question:". */
+const OPENING =
+  /^(?:(?:hi|hello|hey|so|question|help|advice|and|but|also|ok|okay|just curious|quick question|noob question|beginner question)\b[^,:.?!]{0,20}[,:.!-]\s*|(?:so|and|but|also) )/iu
+
+const HOW = new RegExp(
+  `^how (?:(?:can|could|do|does|did|should|would|might|am|are|is) ${WHO} (?:supposed to )?|to )${ADVERBS}((?:${CHANGE})\\b.*)$`,
+  'iu',
+)
+const WAY = new RegExp(
+  `^(?:(?:what(?:'s| is| are)|is there|are there|does anyone (?:know|have)|anyone know|looking for|any(?:body|one)? (?:got|have)) )?(?:the |an? |any )?(?:(?:best|easiest|right|good|better|easy|quickest|fastest|cheapest|cheap|safest|safe|simple|simplest|proper|correct|effective|most \\w+|reliable) )?(?:ways?|methods?|process|procedure|tricks?|tips) (?:for ${WHO} )?to ${ADVERBS}((?:${CHANGE})\\b.*)$`,
+  'iu',
+)
+const WANT = new RegExp(
+  `^(?:i|we)(?:'d| would|'m| am|'re| are)? (?:really |just )?(?:want|like|trying|try|need|hoping|hope|struggling) to (?:be able to )?((?:${CHANGE})\\b.*)$`,
+  'iu',
+)
+const WHERE =
+  /^where (?:(?:can|could|do|should|would) (?:i|we|you|one|people) |to )((?:buy|find|get|order|source|rent|hire)\b.+)$/iu
+const WHICH_BEST =
+  /^(?:which|what) ((?:[\w'-]+ ){1,6}?)(is|are) (?:the )?((?:most|least|best|quietest|cheapest|safest|easiest|fastest|lightest|smallest|strongest|simplest)\b.*)$/iu
+const WHICH_BUY =
+  /^(?:which|what) ((?:[\w'-]+ ){1,5}?)(?:should|would|can|do) (?:i|we|you|one) (?:be )?(buy|get|choose|pick|recommend|order|hire)\b(.*)$/iu
+const WHY_NOT =
+  /^why (won't|doesn't|don't|isn't|aren't|can't|cannot) ((?:my|our|the|this|these|most|all) .+)$/iu
+const WHY_CANNOT = /^why (?:can't|cannot|can not) (?:i|we) (.+)$/iu
+const WHY_IS = /^why (is|are) ((?:my|our) .+)$/iu
+
+type Wording = (question: string) => Line | undefined
+
+/** What a cut leaves of the circumstances: "when pouring". */
+const UNFINISHED = / (?:when|while|if|after|before|for|by|without)(?: \w+ing)?$/iu
+
+/**
+ * A heading made from a question that shows a trouble: people ask how to change it, where to get
+ * something, or which of several to take. Undefined for other questions: of facts, meanings, taste.
+ */
+export function headingOfQuestion(sentence: string): Line | undefined {
+  const plain = sentence
+    .replace(/[’‘`´]/gu, "'")
+    .replace(/\([^()]{0,200}\)|["“”*_]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(OPENING, '')
+    .replace(/(?<![\s.?!])[\s.?!]+$/u, '')
+    .trim()
+  for (const wording of WORDINGS) {
+    const line = wording(plain)
+    if (line !== undefined) return line
+  }
+  return undefined
+}
+
+const WORDINGS: readonly Wording[] = [
+  (text) => framed(HOW.exec(text)?.[1], 'how to'),
+  (text) => framed(WAY.exec(text)?.[1], 'how to'),
+  (text) => framed(WHERE.exec(text)?.[1], 'where to'),
+  (text) => {
+    const [, thing = '', verb = '', best = ''] = WHICH_BEST.exec(text) ?? []
+    return best === '' ? undefined : framed(`${thing.trim()} ${verb} ${best}`, 'which')
+  },
+  (text) => {
+    const [, thing = '', verb = '', rest = ''] = WHICH_BUY.exec(text) ?? []
+    if (verb === '') return undefined
+    return framed(`${thing.trim()} to ${verb === 'recommend' ? 'buy' : verb}${rest}`, 'which')
+  },
+  (text) => {
+    const thing = WHY_CANNOT.exec(text)?.[1]
+    return thing === undefined ? undefined : named(lineOf(`Cannot ${thing}`), 1)
+  },
+  (text) => {
+    const [, verb = '', rest = ''] = WHY_NOT.exec(text) ?? []
+    const told = verb === '' ? undefined : afterSubject(rest, verb)
+    return told === undefined ? undefined : named(lineOf(told), 1)
+  },
+  (text) => {
+    const [, verb = '', rest = ''] = WHY_IS.exec(text) ?? []
+    const told = verb === '' ? undefined : afterSubject(rest, verb)
+    return told === undefined ? undefined : named(lineOf(`People ask why ${told}`), 3)
+  },
+  (text) => {
+    const aim = WANT.exec(text)?.[1]
+    const line = aim === undefined ? undefined : lineOf(`People want to ${aim}`)
+    return line?.isCut ? undefined : named(line, 3)
+  },
+]
+
+/** The question after 'People ask', or after 'Unsure' where it then stays whole. */
+function framed(rest: string | undefined, asks: string): Line | undefined {
+  if (rest === undefined) return undefined
+  const [long, short] = ['People ask', 'Unsure'].map((frame) => lineOf(`${frame} ${asks} ${rest}`))
+  const line = long?.isCut && short?.isCut === false ? short : long
+  const whole = line?.isCut ? { ...line, text: line.text.replace(UNFINISHED, '') } : line
+  return named(whole, asks.split(' ').length + 2)
+}
+
+/** A heading that names a thing after its first words, and points at nothing outside itself. */
+function named(line: Line | undefined, from: number): Line | undefined {
+  if (line === undefined) return undefined
+  const words = tagWords(line.text).slice(from)
+  const isNamed = words.some(({ kind, word }) => kind === 'noun' && word.length > 2)
+  return isNamed && !words.some(isPointing) ? line : undefined
+}
+
+const isPointing = ({ word }: Tagged) =>
+  /^(?:it|they|them|he|she|him|this|that|these|those|something|anything|things?|stuff)$/.test(word)
+
+/** Verbs that the tagger takes for nouns behind one: "scanner work". */
+const DOES =
+  /^(?:work|fit|sync|show|print|charge|start|stop|change|open|run|load|match|sell|last|hold|drop|cut|turn|play|record|pair|fold|dry|rise|set|stay|taste|smell|leak|sound|look)$/
+
+/** "my moka pot work on gas" with "won't" becomes "my moka pot won't work on gas". */
+function afterSubject(text: string, verb: string): string | undefined {
+  const words = tagWords(text)
+  const noun = words.findIndex(({ kind }) => kind === 'noun')
+  if (noun < 0) return undefined
+  const after = words
+    .slice(noun + 1)
+    .findIndex(({ kind, word }) => kind !== 'noun' || DOES.test(word))
+  if (after < 0) return undefined
+  const at = noun + 1 + after
+  const texts = words.map((each) => each.text)
+  return [...texts.slice(0, at), verb, ...texts.slice(at)].join(' ')
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { headingCandidates } from './candidates.ts'
+import { clauseOfIssue } from './issue.ts'
+
+test('a heading names the trouble that a sentence calls the issue', () => {
+  const sentence = 'I think the biggest issue for stove top roasting is the smoke.'
+  expect(clauseOfIssue(sentence)).toBe('smoke is the biggest issue for stove top roasting')
+  expect(headingCandidates(sentence, 1).map(({ text }) => text)).toContain(
+    'Smoke is the biggest issue for stove top roasting',
+  )
+})
+
+test.each([
+  'My problem with the app is that it logs me out every day.',
+  'The smoke is unpleasant in a small kitchen.',
+])('a sentence that tells its trouble by itself is left alone: %s', (sentence) => {
+  expect(clauseOfIssue(sentence)).toBeUndefined()
+})
+
+test('a heading does not end at a verb whose object was cut off', () => {
+  const sentence = 'Filtering the whole batch through a paper filter takes hours of standing there.'
+  for (const { text } of headingCandidates(sentence, 1)) expect(text).not.toMatch(/takes$/)
+})
