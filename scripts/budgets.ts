@@ -15,6 +15,8 @@ const FIRST_ROUND = 14_600 - 750
 /** The budget of every page that is not named below. */
 const SIGNED_OUT: Budget = { document: FIRST_ROUND, scripts: 4_750, react: false }
 const TOOL: Budget = { scripts: 110_000, react: true }
+/** What a link shows loads when the link is opened. */
+const SHARED: Budget = { ...TOOL, scripts: 80_000 }
 
 const TOOLS: Record<string, Budget> = {
   'feedback.html': { ...TOOL, document: FIRST_ROUND, scripts: 80_000 },
@@ -36,8 +38,11 @@ const TOOLS: Record<string, Budget> = {
   'workspace/compare.html': { ...TOOL, scripts: 92_000 },
   // The chart loads with a report and uses the rest of a tool's budget.
   'workspace/candidate.html': { ...TOOL, scripts: 92_000 },
-  // What a link shows loads when the link is opened.
-  'shared.html': { ...TOOL, scripts: 80_000 },
+  'shared.html': SHARED,
+  'shared/niche.html': SHARED,
+  'shared/comparison.html': SHARED,
+  'shared/analysis.html': SHARED,
+  'shared/report.html': SHARED,
 }
 
 /**

@@ -1,4 +1,4 @@
-import { SHARED_PAGE } from '../../contract/share-form.ts'
+import { isSharedPage } from '../../contract/share-form.ts'
 
 /** Opens another page. Only this function assigns the location, so tests can observe it. */
 export function goTo(address: string): void {
@@ -12,6 +12,6 @@ export function goTo(address: string): void {
 export function currentPath(): string {
   const here = globalThis.location
   if (!here) return '/'
-  const hash = here.pathname.startsWith(SHARED_PAGE) ? '' : here.hash
+  const hash = isSharedPage(here.pathname) ? '' : here.hash
   return here.pathname + here.search + hash
 }

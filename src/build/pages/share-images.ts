@@ -35,17 +35,18 @@ const ALT: Record<ShareKind, string> = {
   shared: 'A night chart with a written sheet that a route leads to: shared by a Nicher member',
 }
 
-const path = (name: string) => `/og/${name}.png`
+/** The path of a picture by the name of its file. */
+export const imagePath = (name: string) => `/og/${name}.png`
 
 /** The picture of a kind of page. */
 export function shareImage(kind: ShareKind = 'default'): ShareImage {
-  return { path: path(kind), alt: ALT[kind] }
+  return { path: imagePath(kind), alt: ALT[kind] }
 }
 
 /** The picture of an industry and of the niches in it. */
 export function industryImage(industry: string): ShareImage {
   return {
-    path: path(nicheSlug(industry)),
+    path: imagePath(nicheSlug(industry)),
     alt: `A night chart of the industry ${industry}, its sectors branching to the right`,
   }
 }

@@ -4,8 +4,10 @@ import { counted } from '../../lib/ideas/wording.ts'
 import { readPlaces } from '../pages/niche-atlas.ts'
 import type { Place } from '../pages/niche-pages.ts'
 import type { ShareKind } from '../pages/share-images.ts'
+import { SHARED_TEXTS, sharedImageName, sharedPages } from '../pages/shared-pages.ts'
 import type { Card } from './card.ts'
-import { branch, demand, handed, paper, places, ranges, remarks, route, trail } from './drawings.ts'
+import { branch, demand, paper, places, ranges, remarks, route, trail } from './drawings.ts'
+import { handed } from './handed.ts'
 
 const INDUSTRIES_SHOWN = 8
 
@@ -106,6 +108,17 @@ function industryCard(industry: Place): Card {
   }
 }
 
+/** The pictures of links, one for each kind of thing. */
+function sharedCards(): { name: string; card: Card }[] {
+  return sharedPages.map(({ kind }) => {
+    const { heading, note } = SHARED_TEXTS[kind]
+    return {
+      name: sharedImageName(kind),
+      card: { heading, note, drawing: handed(kind), number: 6, isCalm: true },
+    }
+  })
+}
+
 /** Every share image of the site by the name of its file. */
 export async function readCards(): Promise<{ name: string; card: Card }[]> {
   const industries = await readPlaces()
@@ -114,5 +127,5 @@ export async function readCards(): Promise<{ name: string; card: Card }[]> {
     name: nicheSlug(industry.name),
     card: industryCard(industry),
   }))
-  return [...kinds.map(([name, card]) => ({ name, card })), ...own]
+  return [...kinds.map(([name, card]) => ({ name, card })), ...sharedCards(), ...own]
 }

@@ -9,7 +9,8 @@ export interface Drawing {
 
 type Tone = 'branch' | 'unexplored' | 'terminal'
 
-function node(x: number, y: number, r: number, tone: Tone): string {
+/** A place on the map. */
+export function node(x: number, y: number, r: number, tone: Tone): string {
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="${INK[`${tone}Soft`]}" stroke="${INK[tone]}" stroke-width="3"/>`
 }
 
@@ -17,7 +18,8 @@ function count(words: string, x: number, y: number, size: number, color: string)
   return { words, x: x - 40, y, width: 80, size, weight: 800, color }
 }
 
-const WAY = `stroke="${INK.accent}" stroke-width="4" stroke-dasharray="12 9" stroke-linecap="round"`
+/** The stroke of a route. */
+export const WAY = `stroke="${INK.accent}" stroke-width="4" stroke-dasharray="12 9" stroke-linecap="round"`
 
 /** Small enough to keep the longest names inside the frame. */
 function labelSize(name: string): number {
@@ -80,10 +82,12 @@ ${points.map((point) => `<circle cx="${point.split(' ')[0]}" cy="${point.split('
   }
 }
 
-const sheet = (x: number, y: number, width: number, height: number) =>
+/** A sheet that lies on the map. */
+export const sheet = (x: number, y: number, width: number, height: number) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${INK.surface}" stroke="${INK.lineStrong}" stroke-width="1.5"/>`
 
-function ruled(x: number, y: number, widths: readonly number[]): string {
+/** Lines of writing, each as wide as told. */
+export function ruled(x: number, y: number, widths: readonly number[]): string {
   const lines = widths.map((width, index) => `M${x} ${y + index * 24}h${width}`)
   return `<path stroke="${INK.contourIndex}" stroke-width="8" stroke-linecap="round" d="${lines.join('')}"/>`
 }
@@ -151,17 +155,6 @@ export function paper(): Drawing {
   return {
     svg: `<g transform="rotate(4 890 320)">${sheet(700, 100, 380, 440)}${ruled(750, 160, [170])}${ruled(750, 220, [280, 260, 280, 190])}${ruled(750, 350, [280, 240, 270, 280, 120])}
 <path stroke="${INK.accent}" stroke-width="4" stroke-linecap="round" d="M750 500c20-26 30-26 34-8s18 10 30-6 20 4 34 2"/></g>`,
-    labels: [],
-  }
-}
-
-/** A sheet that is handed from one place to another. */
-export function handed(): Drawing {
-  const line = `stroke="${INK.accent}" stroke-width="5" stroke-linejoin="round"`
-  return {
-    svg: `<path ${WAY} d="M600 480C680 470 690 360 770 340M1010 250C1080 230 1070 150 1130 130"/>${node(600, 480, 17, 'branch')}${node(1130, 130, 17, 'terminal')}
-<g transform="rotate(-5 890 310)">${sheet(760, 130, 260, 340)}${ruled(800, 180, [120])}
-<path ${line} d="M800 300l40-30 45 12 45-48 45-20"/>${ruled(800, 350, [180, 160, 180, 110])}</g>`,
     labels: [],
   }
 }

@@ -42,7 +42,7 @@ async function made(member: Member) {
 describe('a link', () => {
   it('is made with its token as the fragment, and opens what it shows', async () => {
     const address = await made(await host.api.registerAndVerify())
-    expect(address).toMatch(/^http:\/\/localhost:4321\/shared#[\w-]{43}$/)
+    expect(address).toMatch(/^http:\/\/localhost:4321\/shared\/analysis#[\w-]{43}$/)
     const reader = await openReader(address)
     await reader.openLink()
     const opened = reader.$opened.get()
@@ -53,6 +53,14 @@ describe('a link', () => {
     }
     // It stays in the address for a reload, and does not follow to the sign-in.
     expect(location.hash).toBe(`#${token}`)
+    expect(reader.currentPath()).toBe('/shared/analysis')
+  })
+
+  it('opens on the page of no kind too, where links of before lead', async () => {
+    const [, token] = (await made(await host.api.registerAndVerify())).split('#')
+    const reader = await openReader(`http://localhost:4321/shared#${token}`)
+    await reader.openLink()
+    expect(reader.$opened.get().state).toBe('shown')
     expect(reader.currentPath()).toBe('/shared')
   })
 

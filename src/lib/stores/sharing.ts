@@ -45,7 +45,7 @@ export async function makeLink({ kind, ids }: Subject, wishes: Wishes): Promise<
       with_notes: wishes.withNotes,
       ...(wishes.lastDay === '' ? {} : { expires_on: wishes.lastDay }),
     })
-    const address = location.origin + sharedPath(token)
+    const address = location.origin + sharedPath(kind, token)
     if (mine === dialog) making.set({ state: 'made', address, lastDay: share.expires_on })
   } catch (error) {
     console.warn('The link could not be made', error)
