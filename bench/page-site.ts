@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Builds a page of this room for production, into a folder that `remove` deletes. */
-export async function buildPage(name: 'explorer-page' | 'chart-page') {
+export async function buildPage(name: 'explorer-page' | 'chart-page' | 'board-page') {
   const folder = await mkdtemp(join(tmpdir(), 'nicher-bench-'))
   await build({
     root: fileURLToPath(new URL(`./${name}/`, import.meta.url)),

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { SHARED_PAGE, SHARED_PAGES } from '../../../contract/share-form.ts'
+import { SHARED_PAGE } from '../../../contract/share-form.ts'
+import { SHARED_PAGES } from '../../../contract/share-pages.ts'
 
 it('measures no page whose address may hold a secret', async () => {
   vi.stubEnv('PUBLIC_GA_ID', 'G-1')

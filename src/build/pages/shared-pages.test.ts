@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { SHARE_KINDS, SHARED_PAGES } from '../../../contract/share-form.ts'
+import { SHARE_KINDS } from '../../../contract/share-form.ts'
+import { SHARED_PAGES } from '../../../contract/share-pages.ts'
 import { shareImage } from './share-images.ts'
 import { SHARED_TEXTS, sharedImage, sharedPages } from './shared-pages.ts'
 

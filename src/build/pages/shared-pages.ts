@@ -1,9 +1,5 @@
-import {
-  SHARE_KINDS,
-  SHARED_PAGE,
-  SHARED_PAGES,
-  type ShareKind,
-} from '../../../contract/share-form.ts'
+import { SHARE_KINDS, SHARED_PAGE, type ShareKind } from '../../../contract/share-form.ts'
+import { SHARED_PAGES } from '../../../contract/share-pages.ts'
 import { imagePath, type ShareImage } from './share-images.ts'
 
 interface SharedText {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
 import { longDate } from '../../lib/long-date.ts'
+import { sharedName } from '../../lib/shared-name.ts'
 import { $opened, followLink, openLink } from '../../lib/stores/shared.ts'
 import { PrintButton } from '../sharing/PrintButton.tsx'
 import { Compass } from '../shell/Compass.tsx'
@@ -39,6 +40,10 @@ function Screen() {
   const opened = useStore($opened, { ssr: 'initial' })
 
   useEffect(followLink, [])
+  // A tab, a bookmark and a PDF file are named after it. The page is never measured.
+  useEffect(() => {
+    if (opened.state === 'shown') document.title = `${sharedName(opened.shared)} | Nicher`
+  }, [opened])
 
   if (opened.state === 'opening') return <Compass text="Opening the link…" />
   if (opened.state === 'gone') return <Gone />

@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import type { CandidateDetail } from '../../../contract/candidate.ts'
 import { STAGES } from '../../../contract/candidate-form.ts'
+import { scoreOfCandidate } from '../../lib/compare/sections.ts'
 import { Report } from '../ideas/Report.tsx'
+import { ScoreRange } from '../shell/ScoreRange.tsx'
 import '../workspace/candidate.css'
 import { Facts } from '../workspace/Facts.tsx'
 import { SharedReport } from './SharedReport.tsx'
@@ -8,6 +11,7 @@ import { SharedReport } from './SharedReport.tsx'
 /** A candidate with its newest report, its newest analysis, and what is known about its niche. */
 export function SharedCandidate({ detail }: { detail: CandidateDetail }) {
   const { candidate, notes, reports, interest, analysis, dossier } = detail
+  const score = useMemo(() => scoreOfCandidate(detail), [detail])
   const [newest] = reports
   const above = candidate.path?.slice(0, -1) ?? []
   return (
@@ -19,6 +23,15 @@ export function SharedCandidate({ detail }: { detail: CandidateDetail }) {
         <p className="text-ink-muted">
           {[...above, STAGES[candidate.stage]].join(' · ')}
           {candidate.drop_reason && `: ${candidate.drop_reason}`}
+        </p>
+      </section>
+      <section className="candidate-section" aria-labelledby="shared-score">
+        <h2 id="shared-score">Score</h2>
+        <ScoreRange score={score} />
+        <p className="screen-only">
+          <a className="link" href="/how-it-works/score">
+            How it is computed
+          </a>
         </p>
       </section>
       {notes !== '' && (

@@ -6,7 +6,9 @@ import { $lift, $view } from '../../lib/stores/board-view.ts'
 import { isFiltered } from '../../lib/workspace/board-view.ts'
 import { Card } from './Card.tsx'
 
-/** Cards that are drawn at first, and with each step down. */
+/** Cards that are drawn at first: a large screen shows fewer. */
+const FIRST = 12
+/** Cards that are drawn with each step down. */
 const STEP = 30
 
 interface Props {
@@ -28,7 +30,7 @@ const EMPTY: Record<Stage, string> = {
 export function Column({ stage, cards, isShown, onMenu }: Props) {
   const lift = useStore($lift)
   const view = useStore($view)
-  const [drawn, setDrawn] = useState(STEP)
+  const [drawn, setDrawn] = useState(FIRST)
   const end = useRef<HTMLLIElement>(null)
   const lifted = lift ? cards.findIndex(({ id }) => id === lift.id) : -1
   const count = Math.max(drawn, lifted + STEP)

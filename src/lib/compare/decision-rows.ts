@@ -32,13 +32,18 @@ export function scoreRows(all: readonly Compared[]): CompareRow[] {
   ]
 }
 
+/** The column of the board. */
+export function stageRow(all: readonly Compared[]): CompareRow {
+  return rowOf('Stage', all, ({ detail }) => {
+    const { stage, drop_reason } = detail.candidate
+    return own(drop_reason ? `${STAGES[stage]}: ${drop_reason}` : STAGES[stage])
+  })
+}
+
 /** Where the member stands with it. */
 export function planRows(all: readonly Compared[]): CompareRow[] {
   return [
-    rowOf('Stage', all, ({ detail }) => {
-      const { stage, drop_reason } = detail.candidate
-      return own(drop_reason ? `${STAGES[stage]}: ${drop_reason}` : STAGES[stage])
-    }),
+    stageRow(all),
     rowOf('Test that runs now', all, ({ detail }) => {
       const ends = detail.candidate.test_ends
       return own(ends === null ? 'None' : `Ends ${longDate(ends)}`)

@@ -3,7 +3,7 @@ import type { CandidateDetail } from '../../../contract/candidate.ts'
 import { EQUAL_WEIGHTS } from '../../../contract/score/weights.ts'
 import { bareDetail, fullDetail, reportOf } from './detail.fixture.ts'
 import { compareCsv, compareMarkdown } from './files.ts'
-import { compareSections } from './sections.ts'
+import { compareSections, sharedSections } from './sections.ts'
 
 const rowsOf = (details: readonly CandidateDetail[]) =>
   new Map(
@@ -57,6 +57,14 @@ describe('a comparison', () => {
     expect(textsOf(bare, 'Paid today')).toEqual(['Not on the map'])
     expect(textsOf(bare, 'Verdict')).toEqual(['Not enough known'])
     expect(textsOf(bare, 'Score, 0 to 100')).toEqual(['0 to 100'])
+  })
+
+  it('has the same rows in a link, without the plan of its owner', () => {
+    const details = [fullDetail('dog ramp'), bareDetail('boat wash')]
+    const own = compareSections(details, EQUAL_WEIGHTS)
+    const shared = sharedSections(details)
+    expect(shared.slice(0, -1)).toEqual(own.slice(0, -1))
+    expect(shared.at(-1)?.rows.map(({ label }) => label)).toEqual(['Stage'])
   })
 
   it('marks a row only where two known candidates differ', () => {

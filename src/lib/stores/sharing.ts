@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type ShareKind, sharedPath } from '../../../contract/share-form.ts'
+import type { ShareKind } from '../../../contract/share-form.ts'
+import { sharedPath } from '../../../contract/share-pages.ts'
 import { errorText } from '../api/errors.ts'
 import { createShare } from '../api/shares.ts'
 

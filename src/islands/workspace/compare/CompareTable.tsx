@@ -7,6 +7,8 @@ import { ProvenanceMark } from '../../shell/ProvenanceMark.tsx'
 interface Props {
   details: readonly CandidateDetail[]
   sections: readonly CompareSection[]
+  /** False for readers who have no page of these niches. */
+  isLinked?: boolean
 }
 
 function Cell({ cell, name }: { cell: CompareCell; name: string }) {
@@ -34,7 +36,7 @@ function Row({ row, names }: { row: CompareRow; names: readonly string[] }) {
 }
 
 /** What is known about each candidate: a column each, on narrow screens a line each. */
-export function CompareTable({ details, sections }: Props) {
+export function CompareTable({ details, sections, isLinked = true }: Props) {
   const names = details.map(({ candidate }) => candidate.name)
   return (
     <table className="compare-table sheet" data-columns={details.length}>
@@ -48,9 +50,13 @@ export function CompareTable({ details, sections }: Props) {
           </th>
           {details.map(({ candidate }) => (
             <th key={candidate.id} scope="col">
-              <a className="link" href={candidateAddress(candidate.id)}>
-                {candidate.name}
-              </a>
+              {isLinked ? (
+                <a className="link" href={candidateAddress(candidate.id)}>
+                  {candidate.name}
+                </a>
+              ) : (
+                candidate.name
+              )}
               {candidate.path && <small>{candidate.path.slice(0, -1).join(' › ')}</small>}
             </th>
           ))}
