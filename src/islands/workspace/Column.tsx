@@ -33,7 +33,7 @@ export function Column({ stage, cards, isShown, onMenu }: Props) {
   const [drawn, setDrawn] = useState(FIRST)
   const end = useRef<HTMLLIElement>(null)
   const lifted = lift ? cards.findIndex(({ id }) => id === lift.id) : -1
-  const count = Math.max(drawn, lifted + STEP)
+  const count = lifted < 0 ? drawn : Math.max(drawn, lifted + STEP)
   const hasMore = count < cards.length
 
   useEffect(() => {
