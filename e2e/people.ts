@@ -87,16 +87,23 @@ export async function makePerson(
   return person
 }
 
+/** Runs an operator's command, and returns what it says. */
+async function command(name: 'user grant' | 'user revoke', { email }: Person, { dataDir }: Home) {
+  const said: string[] = []
+  const reached = await sendCommand(dataDir, { name, email }, (event) => said.push(event.text))
+  expect(reached).toBe(true)
+  return said
+}
+
 /** Gives Premium through the operator's command. */
 export async function grantPremium(person: Person, home: Home = sharedHome): Promise<void> {
-  const said: string[] = []
-  const reached = await sendCommand(
-    home.dataDir,
-    { name: 'user grant', email: person.email },
-    (event) => said.push(event.text),
-  )
-  expect(reached).toBe(true)
-  expect(said).toEqual([`${person.email} has Premium`])
+  expect(await command('user grant', person, home)).toEqual([`${person.email} has Premium`])
+}
+
+/** Ends Premium that was given. */
+export async function revokePremium(person: Person, home: Home = sharedHome): Promise<void> {
+  const said = await command('user revoke', person, home)
+  expect(said).toEqual([`${person.email} no longer has a grant`])
 }
 
 /** Opens a page as a new user with Premium. */

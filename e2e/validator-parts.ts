@@ -10,9 +10,9 @@ export const checkButton = (page: Page) => page.getByRole('button', { name: 'Che
 export const reportHeading = (page: Page, keyword: string) =>
   page.getByRole('heading', { level: 2, name: `Demand for ${keyword}` })
 
-/** Types a keyword and waits for its report. */
+/** Types a keyword and waits for its report; the first one of a host takes longest. */
 export async function checkKeyword(page: Page, keyword: string): Promise<void> {
   await keywordField(page).fill(keyword)
   await checkButton(page).click()
-  await expect(reportHeading(page, keyword)).toBeVisible()
+  await expect(reportHeading(page, keyword)).toBeVisible({ timeout: 30_000 })
 }

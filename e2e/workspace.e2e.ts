@@ -85,6 +85,10 @@ test('a niche goes from the map over the board to its notes, and is removed and 
   await expect(
     other.getByRole('heading', { name: 'These notes were changed in two places' }),
   ).toBeVisible()
+  await expect(other.getByRole('figure', { name: 'Typed here' })).toContainText('And Tom.')
+  await expect(
+    other.getByRole('figure', { name: 'Saved in another tab or on another device' }),
+  ).toContainText('Price: $60.')
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Keep both' }).click()
   await expect(notes(other)).toHaveValue(/And Tom\.\n\nAsk Lena about ramps\. Price: \$60\./)

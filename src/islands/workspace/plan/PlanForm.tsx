@@ -23,6 +23,9 @@ interface Props {
   }) => ReactNode
 }
 
+/** Of radio buttons, the one that is chosen: arrow keys go on from there. */
+const FIRST_FIELD = 'input:not([type="radio"]), input:checked, select, textarea'
+
 /** A form of the plan: fields with their errors, one attempt at a time. The first field has the focus. */
 export function PlanForm(props: Props) {
   const { label, fields, submit, read, onSaved, onCancel, children } = props
@@ -35,7 +38,7 @@ export function PlanForm(props: Props) {
 
   useEffect(() => {
     if (!isOpened) return
-    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [element, isOpened])
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
