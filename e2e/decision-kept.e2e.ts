@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import {
+  BUSY,
   expect,
   heading,
   notes,
@@ -19,6 +20,8 @@ import {
 } from './validator-parts.ts'
 
 const KEYWORD = 'dog ramps for cars'
+
+test.use({ expectedErrors: BUSY })
 
 test('what was kept stays readable when Premium ends, and new figures are refused in words', async ({
   page,
@@ -63,15 +66,16 @@ test('what was kept stays readable when Premium ends, and new figures are refuse
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  test.use({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
+    expectedErrors: { patterns: [...BUSY.patterns, /ERR_INTERNET_DISCONNECTED/] },
+  })
 
   test('a note that was written offline is saved after its tab was closed', async ({
     page,
     request,
     context,
-    expectedErrors,
   }) => {
-    expectedErrors.patterns.push(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/workspace')
     await signIn(page, await makePerson(request))
     await page.getByRole('button', { name: 'Add ideas' }).tap()
