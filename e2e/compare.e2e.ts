@@ -58,6 +58,13 @@ test('two niches stand beside each other, on the screen and in a file', async ({
   expect(await readFile(await file.path(), 'utf8')).toContain('Demand,Searches a month')
   await expectAccessible(page)
 
+  // On paper it is one page, dark on white.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: null })
+
   await page.goBack()
   await expect(searches).toHaveCount(2)
 })

@@ -58,6 +58,8 @@ for (const { way, theme, viewport, hasTouch } of WAYS) {
       await expect(demand.getByText('Search volume')).toBeVisible()
       const evidence = page.getByRole('region', { name: 'Evidence', exact: true })
       await press(evidence.getByRole('link', { name: 'Read discussions' }))
+      // The page has taken the market from its address.
+      await expect(page.getByLabel('Market', { exact: true })).not.toHaveValue('')
       await press(page.getByRole('button', { name: 'Generate Ideas' }))
       await expect(
         page.getByRole('heading', { level: 2, name: /^Product ideas for / }),

@@ -1,7 +1,7 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { threadOf } from '../../../contract/own-thread.ts'
 import type { Provenance } from '../../../contract/provenance.ts'
-import { counted, dayText, SOURCE_TEXT } from '../ideas/wording.ts'
+import { counted, DRAFTED_TEXT, dayText, SOURCE_TEXT } from '../ideas/wording.ts'
 import { type CompareCell, type Compared, type CompareRow, missing, rowOf } from './row.ts'
 
 type PainPoint = IdeaAnalysis['pain_points']['pain_points'][number]
@@ -12,19 +12,29 @@ const NOTHING_FOUND = 'No pain point found'
 const strongestOf = ({ pain_points }: IdeaAnalysis): PainPoint | undefined =>
   pain_points.pain_points[0]
 
+/** What rules drafted has no mark: they are no AI, and no source said it. */
+function kindOf({ source, drafted_by }: IdeaAnalysis, isDrafted: boolean): Provenance | null {
+  if (!isDrafted) return source.kind
+  return drafted_by === 'ai' ? 'drafted' : null
+}
+
 function evidence(
   { detail }: Compared,
   textOf: (analysis: IdeaAnalysis) => string | undefined,
-  kindOf: (analysis: IdeaAnalysis) => Provenance = ({ source }) => source.kind,
+  isDrafted = false,
 ): CompareCell {
   const { analysis } = detail
   if (analysis === null) return missing()
   const { source } = analysis
-  const from = `${source.provider} · ${dayText(source.fetched_at)} · ${SOURCE_TEXT[source.kind]}`
+  const isByRules = isDrafted && analysis.drafted_by === 'extractive'
+  const from = [
+    ...(isByRules ? [DRAFTED_TEXT.extractive] : []),
+    ...[source.provider, dayText(source.fetched_at), SOURCE_TEXT[source.kind]],
+  ].join(' · ')
   const text = textOf(analysis)
   return text === undefined
     ? { ...missing(NOTHING_FOUND), from }
-    : { text, kind: kindOf(analysis), isMissing: false, from }
+    : { text, kind: kindOf(analysis, isDrafted), isMissing: false, from }
 }
 
 function quoteOf(analysis: IdeaAnalysis): string | undefined {
@@ -68,24 +78,16 @@ export function evidenceRows(all: readonly Compared[]): CompareRow[] {
   return [
     rowOf('Threads read', all, (one) => evidence(one, threadsText)),
     rowOf('Strongest pain point', all, (one) =>
-      evidence(
-        one,
-        (analysis) => strongestOf(analysis)?.heading,
-        () => 'drafted',
-      ),
+      evidence(one, (analysis) => strongestOf(analysis)?.heading, true),
     ),
     rowOf('Who says it', all, (one) =>
       evidence(one, (analysis) => strongestOf(analysis)?.frequency),
     ),
     rowOf('Strongest quote', all, (one) => evidence(one, quoteOf)),
     rowOf('Intensity', all, (one) =>
-      evidence(
-        one,
-        (analysis) => strongestOf(analysis)?.intensity,
-        () => 'drafted',
-      ),
+      evidence(one, (analysis) => strongestOf(analysis)?.intensity, true),
     ),
     rowOf('Wishes and payments', all, (one) => evidence(one, shownText)),
-    rowOf('Strength of the evidence', all, (one) => evidence(one, thinText, () => 'drafted')),
+    rowOf('Strength of the evidence', all, (one) => evidence(one, thinText, true)),
   ]
 }

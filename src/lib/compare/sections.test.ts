@@ -50,6 +50,17 @@ describe('a comparison', () => {
     expect(cell).toMatchObject({ text: '480 – 4.4K', kind: 'modelled' })
   })
 
+  it('says whether rules or an AI drafted what is said of the evidence', () => {
+    const { analysis, ...rest } = fullDetail('dog ramp')
+    if (analysis === null) throw new Error('there is no analysis')
+    const cellOf = (drafted_by: 'ai' | 'extractive') =>
+      rowsOf([{ ...rest, analysis: { ...analysis, drafted_by } }]).get('Intensity')?.cells[0]
+    expect(cellOf('ai')).toMatchObject({ kind: 'drafted' })
+    expect(cellOf('ai')?.from).not.toContain('Drafted')
+    expect(cellOf('extractive')).toMatchObject({ kind: null })
+    expect(cellOf('extractive')?.from).toMatch(/^Drafted by rules · /)
+  })
+
   it('shows what is missing as missing in every section', () => {
     const bare = [bareDetail('boat wash')]
     expect(textsOf(bare, 'Searches a month')).toEqual(['Not checked yet'])

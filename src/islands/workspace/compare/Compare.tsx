@@ -32,7 +32,7 @@ function Screen() {
   }, [])
 
   return (
-    <div className="compare">
+    <div className="compare" data-paper>
       <CompareChoice />
       <div role="alert">
         {comparison.state === 'failed' && (

@@ -16,7 +16,7 @@ export function CompareChart({ details }: { details: readonly CandidateDetail[] 
   if (drawing === null) return null
   const missing = details.length - drawing.lines.length
   return (
-    <section className="demand-card" aria-labelledby="compare-chart">
+    <section className="demand-card compare-chart" aria-labelledby="compare-chart">
       <h2 id="compare-chart">On One Axis</h2>
       {missing > 0 && (
         <p className="text-sm text-ink-muted">
