@@ -24,6 +24,7 @@ import { permalinkOf } from './analysis/grounding/permalink.ts'
 import { departureIn } from './analysis/reading-of-quotes/departures.ts'
 import { disappointmentIn } from './analysis/reading-of-quotes/disappointments.ts'
 import { handWorkIn } from './analysis/reading-of-quotes/hand-work.ts'
+import { answersNamed } from './analysis/reading-of-quotes/named-answers.ts'
 import { paymentIn } from './analysis/reading-of-quotes/payments.ts'
 import { praisesAnswer } from './analysis/reading-of-quotes/praise.ts'
 import { statedRole } from './analysis/reading-of-quotes/roles.ts'
@@ -180,6 +181,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   statedRole,
   workaroundIn,
   paymentIn,
+  answersNamed,
   praisesAnswer: (text) => praisesAnswer(text, text),
   wishIn,
   departureIn,

@@ -1,6 +1,7 @@
 import { createTurns } from '../turns.ts'
 import { draftWithoutModel } from './extractive/draft.ts'
 import { type Grounded, ground } from './grounding/ground.ts'
+import { namedAnswers } from './grounding/named-answers.ts'
 import { praisedThreads } from './grounding/praised-threads.ts'
 import { resultOf } from './grounding/result-of.ts'
 import { readThreads, type ThreadsRead } from './grounding/threads-read.ts'
@@ -21,11 +22,14 @@ export async function analyze(
   const threadsRead = readThreads(input)
   const answer = await askModel(input, threadsRead, onStep, onModelTrouble)
   const turns = createTurns(input.signal)
-  const praised = await praisedThreads(threadsRead, turns)
-  if (answer?.grounded !== undefined) return resultOf(answer.grounded, threadsRead, praised)
+  const answers = {
+    praised: await praisedThreads(threadsRead, turns),
+    named: await namedAnswers(threadsRead, turns),
+  }
+  if (answer?.grounded !== undefined) return resultOf(answer.grounded, threadsRead, answers)
   const draft = await draftWithoutModel(threadsRead, turns, onStep)
   const grounded = await ground(draft, threadsRead, turns)
-  return resultOf(answer === undefined ? grounded : instead(grounded, answer), threadsRead, praised)
+  return resultOf(answer === undefined ? grounded : instead(grounded, answer), threadsRead, answers)
 }
 
 /** The reason a model's draft is unusable, and the number of its dropped quotes. */

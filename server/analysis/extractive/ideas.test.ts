@@ -120,6 +120,7 @@ test('an idea leaves with the words that it follows from', async () => {
     evidence: new Set(wish),
     headings: new Set(),
     threads: new Set(),
+    named: new Set(),
   })
   expect(made.business_ideas.business_ideas).toHaveLength(1)
   expect(result.pain_points.pain_points).not.toEqual([])

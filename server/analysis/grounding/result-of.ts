@@ -2,18 +2,23 @@ import { MARKET_MAX } from '../../../contract/idea-form.ts'
 import { isUndated } from '../../../contract/own-thread.ts'
 import { cleanText, textLength } from '../../../contract/text.ts'
 import type { Discussion } from '../types/discussion.ts'
-import type { AnalysisResult } from '../types/result.ts'
+import type { AnalysisResult, NamedAnswer } from '../types/result.ts'
 import type { Grounded } from './ground.ts'
 import { rankOpportunities } from './opportunities.ts'
 import { sourceOf } from './sources-asked.ts'
 import { thinReasons } from './thin-reasons.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
-/** @param praised see `praisedThreads` */
+/** What people say about existing answers. See `praisedThreads` and `namedAnswers`. */
+export interface ExistingAnswers {
+  praised: number
+  named: NamedAnswer[]
+}
+
 export function resultOf(
   grounded: Grounded,
   threadsRead: ThreadsRead,
-  praised: number,
+  { praised, named }: ExistingAnswers,
 ): AnalysisResult {
   const { points, ideas, counts } = grounded
   return {
@@ -30,6 +35,7 @@ export function resultOf(
       ...(hasNoDates(discussion) ? { is_undated: true } : {}),
     })),
     praised_threads: praised,
+    named_answers: named,
     drafted_by: grounded.draftedBy,
     source: sourceOf(threadsRead),
     thin_reasons: thinReasons(points, threadsRead),

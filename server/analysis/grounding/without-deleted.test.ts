@@ -43,11 +43,30 @@ const result: AnalysisResult = {
   },
   quote_check: { shown: first.quotes.length * 2, repaired: 0, dropped: 1 },
 }
-const none: Deleted = { evidence: new Set(), headings: new Set(), threads: new Set() }
+const none: Deleted = {
+  ...{ evidence: new Set(), headings: new Set(), threads: new Set() },
+  named: new Set(),
+}
 
 describe('a result with deleted parts', () => {
   test('is unchanged if nothing is deleted', () => {
     expect(withoutDeleted(result, none)).toBe(result)
+  })
+
+  test('no longer counts a place that named an answer', () => {
+    const place = (thread_id: string) => ({ thread_id, comment_id: null })
+    const [one, other] = [place('1'), place('2')]
+    const named_answers = [
+      { name: 'Gingr', places: [one, other] },
+      { name: 'Propet', places: [one] },
+    ]
+    const left = withoutDeleted({ ...result, named_answers }, { ...none, named: new Set([one]) })
+    expect(left).toEqual({ ...result, named_answers: [{ name: 'Gingr', places: [other] }] })
+    const thread = result.threads.slice(0, 1)
+    const less = { ...none, named: new Set([one]), threads: new Set(thread) }
+    expect(withoutDeleted({ ...result, named_answers }, less).named_answers).toEqual([
+      { name: 'Gingr', places: [other] },
+    ])
   })
 
   test('no longer says how many threads praise an answer', () => {

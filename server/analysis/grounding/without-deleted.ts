@@ -1,12 +1,13 @@
 import { threadOf } from '../../../contract/own-thread.ts'
-import type { AnalysisResult, Evidence, Idea, PainPoint, Thread } from '../types/result.ts'
+import type { AnalysisResult, Evidence, Idea, PainPoint, Place, Thread } from '../types/result.ts'
 import { inThreads } from './strength.ts'
 
-/** The parts of a result whose texts were deleted or changed since: quotes and statements, pain points by their headings, and threads. */
+/** The parts of a result whose texts were deleted or changed since: quotes and statements, pain points by their headings, threads, and places that name an answer. */
 export interface Deleted {
   evidence: ReadonlySet<Evidence>
   headings: ReadonlySet<PainPoint>
   threads: ReadonlySet<Thread>
+  named: ReadonlySet<Place>
 }
 
 /** Words of a person in a text of an idea. */
@@ -21,7 +22,9 @@ const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' 
  * they may mention it, and the count of threads with praise. Removed quotes count as dropped.
  */
 export function withoutDeleted(result: AnalysisResult, deleted: Deleted): AnalysisResult {
-  if (deleted.evidence.size + deleted.headings.size + deleted.threads.size === 0) return result
+  if (deleted.evidence.size + deleted.headings.size + deleted.threads.size === 0) {
+    return deleted.named.size === 0 ? result : { ...result, ...leftNames(result, deleted) }
+  }
   const before = result.pain_points.pain_points
   const points = before.flatMap((point): PainPoint[] => {
     const evidence = point.evidence.filter((each) => !deleted.evidence.has(each))
@@ -76,6 +79,7 @@ export function withoutDeleted(result: AnalysisResult, deleted: Deleted): Analys
   const { praised_threads: _praised, ...kept } = result
   return {
     ...kept,
+    ...leftNames(result, deleted),
     pain_points: { summary: leftText(result, points, deleted), pain_points: points },
     business_ideas: {
       executive_summary:
@@ -100,6 +104,16 @@ export function withoutDeleted(result: AnalysisResult, deleted: Deleted): Analys
       repaired: shown.filter(({ is_repaired }) => is_repaired === true).length,
       dropped,
     },
+  }
+}
+
+/** The answers that are still named, with the places that still name them. */
+function leftNames({ named_answers }: AnalysisResult, { named }: Deleted) {
+  if (named_answers === undefined) return {}
+  return {
+    named_answers: named_answers
+      .map(({ name, places }) => ({ name, places: places.filter((place) => !named.has(place)) }))
+      .filter(({ places }) => places.length > 0),
   }
 }
 

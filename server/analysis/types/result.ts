@@ -33,6 +33,12 @@ export type PainPoint = Omit<
   heading_from?: Place | undefined
 }
 
+/** A product or a service that people name, with one place for each thread. Never sent to clients. */
+export interface NamedAnswer {
+  name: string
+  places: Place[]
+}
+
 export type Idea = IdeaAnalysis['business_ideas']['business_ideas'][number]
 export type Thread = IdeaAnalysis['threads'][number]
 
@@ -42,4 +48,6 @@ export type Thread = IdeaAnalysis['threads'][number]
  */
 export type AnalysisResult = Omit<IdeaAnalysis, 'pain_points'> & {
   pain_points: { summary: string; pain_points: PainPoint[] }
+  /** Missing in older results: unknown. */
+  named_answers?: NamedAnswer[] | undefined
 }

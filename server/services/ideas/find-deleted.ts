@@ -62,6 +62,7 @@ export async function findDeleted(
   const threads = new Set<Thread>()
   const headings = new Set<PainPoint>()
   const evidence = new Set<Evidence>()
+  const named = new Set<Place>()
   const ask = (place: Asked, ifGone: () => void) => {
     places.push(place)
     asked.push(ifGone)
@@ -77,6 +78,9 @@ export async function findDeleted(
       ask({ thread_id, comment_id, words: quote }, () => evidence.add(each))
     }
   }
+  for (const { name, places: naming } of result.named_answers ?? []) {
+    for (const place of naming) ask({ ...place, words: name }, () => named.add(place))
+  }
   const ownIds = places.map(({ thread_id }) => materialOfThread(thread_id))
   const own = await ownStill(db, userId, [...new Set(ownIds.filter((id) => id !== undefined))])
   const there = await thereStill(db, places)
@@ -84,5 +88,5 @@ export async function findDeleted(
     const id = ownIds[at]
     if (id === undefined ? !there.has(at) : !own.has(id)) ifGone()
   })
-  return { threads, headings, evidence }
+  return { threads, headings, evidence, named }
 }

@@ -14,13 +14,16 @@ const AT_ONCE = 20
 const NOTHING_LEFT = 'You deleted the material that this analysis was about to read.'
 
 /** The parts of a result that come from this material. */
-function deletedOwn({ threads, pain_points }: AnalysisResult, ids: ReadonlySet<string>): Deleted {
+function deletedOwn(result: AnalysisResult, ids: ReadonlySet<string>): Deleted {
   const isGone = (threadId: string) => ids.has(materialOfThread(threadId) ?? '')
-  const points = pain_points.pain_points
+  const { threads, named_answers = [] } = result
+  const points = result.pain_points.pain_points
+  const naming = named_answers.flatMap(({ places }) => places)
   return {
     threads: new Set(threads.filter(({ id }) => isGone(id))),
     headings: new Set(points.filter(({ heading_from: from }) => from && isGone(from.thread_id))),
     evidence: new Set(points.flatMap(quotedIn).filter(({ thread_id }) => isGone(thread_id))),
+    named: new Set(naming.filter(({ thread_id }) => isGone(thread_id))),
   }
 }
 

@@ -47,6 +47,7 @@ export const storedResultSchema = ideaAnalysisSchema.extend({
       }),
     ),
   }),
+  named_answers: z.array(z.object({ name: z.string(), places: z.array(placeSchema) })).optional(),
   thread_urls: z.array(urlSchema),
   threads: z.array(threadSchema.extend({ url: urlSchema })),
 }) satisfies z.ZodType<AnalysisResult>

@@ -43,7 +43,7 @@ export function withoutOwn(result: AnalysisResult, hasReadOwn: boolean): Analysi
   const points = drafts.pain_points.map((point) => (own.has(point) ? point : byItsQuotes(point)))
   const left = withoutDeleted(
     { ...result, pain_points: { ...drafts, pain_points: points } },
-    { evidence: new Set(), headings: own, threads },
+    { evidence: new Set(), headings: own, threads, named: new Set() },
   )
   const found = left.pain_points.pain_points.length
   const what = found === 1 ? '1 pain point' : `${found} pain points`
