@@ -11,7 +11,7 @@ const room = (name, from, to) => ({
 
 /** The files of the contract that browsers run: limits, texts and rules, which import no zod. */
 const plainContract =
-  '^contract/(account-form|addresses|assumption-kinds|candidate-form|email-address|feedback-form|idea-form|idea-steps|keyword|locale|loopback|niche-address|niche-name|niche-name-gate|normal-form|own-material-form|own-thread|pass-words|password|plan|plan-form|price-words|provenance|question-check|refusal-texts|score|score/[a-z-]+|session|share-form|share-pages|test-state|text|trend|words)\\.ts$'
+  '^contract/(account-form|addresses|assumption-kinds|candidate-form|email-address|feedback-form|idea-form|idea-steps|keyword|locale|loopback|niche-address|niche-name|niche-name-gate|normal-form|own-material-form|own-thread|pass-words|password|plan|plan-form|price-words|provenance|question-check|refusal-texts|score|score/[a-z-]+|session|share-form|share-pages|test-state|text|trend|watch-form|words)\\.ts$'
 
 const isTest = '\\.test\\.tsx?$'
 
@@ -144,6 +144,13 @@ export default {
       severity: 'error',
       from: { path: '^server/validation/', pathNot: isTest },
       to: { pathNot: '^(server/validation/|contract/)' },
+    },
+    {
+      name: 'changes-is-a-library',
+      comment: 'No database, clock, configuration or network.',
+      severity: 'error',
+      from: { path: '^server/changes/', pathNot: isTest },
+      to: { pathNot: '^(server/changes/|server/analysis/(text|types)/|contract/)' },
     },
     {
       name: 'relevance-is-a-library',

@@ -8,6 +8,7 @@ import { marketCalls } from './calls/market.ts'
 import { ownMaterialCalls } from './calls/own-material.ts'
 import { planCalls } from './calls/plans.ts'
 import { shareCalls } from './calls/shares.ts'
+import { watchCalls } from './calls/watch.ts'
 import { workspaceCalls } from './calls/workspace.ts'
 
 /** Every call between the site and the API host, by name. */
@@ -20,6 +21,7 @@ export const calls = {
   ...ownMaterialCalls,
   ...workspaceCalls,
   ...planCalls,
+  ...watchCalls,
   ...shareCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, Call>

@@ -17,6 +17,7 @@ import { pathSchema } from './niche.ts'
 import { nicheDossierSchema } from './niche-dossier.ts'
 import { materialSchema } from './own-material.ts'
 import { paragraphsSchema } from './paragraphs.ts'
+import { cardWatchSchema } from './watch.ts'
 import { hasWords } from './words.ts'
 
 export const stageSchema = z.enum(STAGE_IDS)
@@ -80,6 +81,8 @@ export const candidateSchema = z
     volume_kind: keywordAnalysisSchema.shape.source.shape.kind.nullable(),
     /** When the test that runs now ends: '2026-12-01'. Null if none runs. */
     test_ends: z.iso.date().nullable(),
+    /** Null if it is not watched. */
+    watch: cardWatchSchema.nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

@@ -128,6 +128,10 @@ export const refusals = {
     status: 409,
     detail: 'Another idea in your workspace has this name. Please choose another name.',
   },
+  watches_full: {
+    status: 409,
+    detail: 'You watch 20 niches. Please stop watching one before you watch another.',
+  },
   share_gone: { status: 404, detail: 'This link shows nothing any more' },
   share_empty: { status: 409, detail: 'There is nothing to share in it yet' },
   shares_full: {

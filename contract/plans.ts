@@ -234,6 +234,8 @@ export const workspaceSettingsSchema = z
   .object({
     /** A mail on the last day of a test. */
     reminds_tests: z.boolean(),
+    /** The monthly mail about watched candidates. */
+    mails_watch: z.boolean(),
   })
   .meta({ id: 'WorkspaceSettings' })
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>

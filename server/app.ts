@@ -36,6 +36,7 @@ import { shareRoutes } from './routes/shares.ts'
 import { subscriptionRoutes } from './routes/subscription.ts'
 import { treeRoute } from './routes/tree.ts'
 import { treeBranchRoutes } from './routes/tree-branch.ts'
+import { watchRoutes } from './routes/watch.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { workspaceRoutes } from './routes/workspace.ts'
 import { createProxyTrust } from './services/client-address.ts'
@@ -111,6 +112,7 @@ export async function buildApp(
       ownMaterialRoutes(api, services)
       workspaceRoutes(api, services)
       planRoutes(api, services)
+      watchRoutes(api, services)
       shareRoutes(api, services)
       feedbackRoutes(api, services)
       await api.register(async (forms) => {

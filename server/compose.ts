@@ -9,6 +9,7 @@ import { type MailServices, wireMail } from './compose/mail.ts'
 import { type MarketServices, wireMarket } from './compose/market.ts'
 import { type PlanServices, wirePlans } from './compose/plans.ts'
 import { retentions } from './compose/retention.ts'
+import { type WatchServices, watchView, wireWatch } from './compose/watch.ts'
 import { type WorkspaceServices, wireWorkspace } from './compose/workspace.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
@@ -18,6 +19,7 @@ import type { Loop } from './jobs/loop.ts'
 import { readAtlas } from './providers/niches/atlas.ts'
 import { readValidationTests } from './providers/validation-tests/files.ts'
 import { createPseudonym, type Pseudonym } from './services/accounts/pseudonym.ts'
+import { createHasPremium } from './services/billing/has-premium.ts'
 import { seedAtlas } from './services/explorer/seeding.ts'
 import { createFeedback, type Feedback } from './services/feedback/feedback.ts'
 import { loadKeys } from './services/keys.ts'
@@ -25,6 +27,7 @@ import { createLeases } from './services/leases/leases.ts'
 import { createPlanExport } from './services/plans/plan-export.ts'
 import { createShares, type Shares } from './services/shares/shares.ts'
 import { createThrottle } from './services/throttle.ts'
+import { createWatchExport } from './services/watch/watch-export.ts'
 
 /** Everything that routes and operator commands may call, wired once. */
 export interface Services
@@ -36,6 +39,7 @@ export interface Services
     MarketServices,
     WorkspaceServices,
     PlanServices,
+    WatchServices,
     Omit<ArchiveServices, 'gather'> {
   config: Config
   clock: MovableClock
@@ -99,17 +103,25 @@ async function wire(
   const ideas = wireIdeas({ ...base, gather, overrides: ideaOverrides })
 
   const market = wireMarket(base)
-  const workspace = wireWorkspace({
+  const hasPremium = createHasPremium(db, clock)
+  const watch = watchView({ db, hasPremium, reportOf: market.keptReportOf })
+  const { belongings, ...workspace } = wireWorkspace({
     ...base,
+    hasPremium,
     dossiers: explorer.dossiers,
     reports: market.keywordHistory,
     analyses: ideas.ideas,
     materials: ideas.ownMaterial,
-    exportParts: [createPlanExport(db)],
+    exportParts: [createPlanExport(db), createWatchExport(watch.view)],
   })
   const { details } = workspace.workspace
   const catalogue = await readValidationTests()
   const { loops: reminding, ...plans } = wirePlans({ ...base, outbox, catalogue, details })
+  const { loops: watchLoops, ...watching } = wireWatch({
+    ...{ ...base, ...watch, hasPremium, outbox, belongings },
+    analyzeKeyword: market.analyzeKeyword,
+    startAnalysis: ideas.ideas.start,
+  })
   const view = {
     candidates: details.of,
     analysis: ideas.ideas.sharedResult,
@@ -130,6 +142,7 @@ async function wire(
     ...market,
     ...workspace,
     ...plans,
+    ...watching,
     feedback: createFeedback(db, clock, throttle),
     shares: createShares({ db, clock, throttle, view }),
     loops: [
@@ -138,6 +151,7 @@ async function wire(
       ...billing.loops,
       ...accounts.loops,
       ...reminding,
+      ...watchLoops,
       ideas.worker,
     ],
     cleanup: createCleanup(db, clock, retentions),

@@ -8,6 +8,7 @@ import { marketRetentions } from '../services/market/retention.ts'
 import { materialRetentions } from '../services/material/retention.ts'
 import { shareRetentions } from '../services/shares/retention.ts'
 import { throttleRetentions } from '../services/throttle.ts'
+import { watchRetentions } from '../services/watch/retention.ts'
 import { workspaceRetentions } from '../services/workspace/retention.ts'
 import type { Retention } from '../tasks/retention.ts'
 
@@ -23,5 +24,6 @@ export const retentions: readonly Retention[] = [
   ...materialRetentions,
   ...shareRetentions,
   ...feedbackRetentions,
+  ...watchRetentions,
   ...workspaceRetentions,
 ]

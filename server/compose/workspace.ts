@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { HasPremium } from '../services/billing/has-premium.ts'
 import type { Dossiers } from '../services/explorer/dossiers.ts'
 import type { AnalysisHistory } from '../services/ideas/history.ts'
 import type { KeywordHistory } from '../services/market/keyword-history.ts'
@@ -18,6 +19,7 @@ interface WorkspaceParts {
   db: Database
   clock: Clock
   throttle: Throttle
+  hasPremium: HasPremium
   dossiers: Dossiers
   reports: KeywordHistory
   analyses: AnalysisHistory
@@ -26,7 +28,7 @@ interface WorkspaceParts {
   exportParts: readonly ExportPart[]
 }
 
-export type WorkspaceServices = ReturnType<typeof wireWorkspace>
+export type WorkspaceServices = Omit<ReturnType<typeof wireWorkspace>, 'belongings'>
 
 /** The candidates that members keep, and what belongs to them. */
 export function wireWorkspace({ exportParts, ...parts }: WorkspaceParts) {
@@ -35,6 +37,7 @@ export function wireWorkspace({ exportParts, ...parts }: WorkspaceParts) {
   const storedInterest = createStoredInterest(parts.db)
   const details = createDetails({ ...parts, belongings, cards, storedInterest })
   return {
+    belongings,
     workspace: {
       cards,
       details,

@@ -80,6 +80,11 @@ export const growth: Readonly<Record<TableName, Growth>> = {
   planTests: { grownBy: 'members', bound: '30 a candidate' },
   planEntries: { grownBy: 'members', bound: '500 a test' },
   workspaceSettings: { grownBy: 'members', bound: 'one a user' },
+  watches: { grownBy: 'members', bound: '20 a user, with those of removed candidates' },
+  watchChecks: {
+    grownBy: 'members',
+    bound: '12 a candidate, one a month, 20 candidates of a user at once; 400 days',
+  },
   shares: { grownBy: 'members', bound: '200 a user; until their end, if they have one' },
   discussions: { grownBy: 'members', bound: '1,000 live searches a day in all; else imports' },
   discussionComments: { grownBy: 'members', bound: 'with their discussions' },

@@ -13,11 +13,14 @@ const EXPORT_TIMEOUT_MS = 120_000
 
 export function workspaceRoutes(
   app: FastifyInstance,
-  { workspace }: Pick<Services, 'workspace'>,
+  { workspace, watching }: Pick<Services, 'workspace' | 'watching'>,
 ): void {
   const { cards, keeping, editing, details, place, exportWorkspace } = workspace
 
-  define(app, calls.candidates, ({ viewer }) => cards.all(viewer.user.id))
+  define(app, calls.candidates, async ({ viewer }) => {
+    await watching.visit(viewer.user.id)
+    return cards.all(viewer.user.id)
+  })
 
   define(app, calls.keepCandidate, ({ viewer, body }) => keeping.keep(viewer.user.id, body))
 
@@ -29,6 +32,7 @@ export function workspaceRoutes(
   )
 
   define(app, calls.candidate, async ({ viewer, params }) => {
+    await watching.visit(viewer.user.id)
     const [detail] = await details.of(viewer.user.id, [params.candidateId])
     if (detail === undefined) throw new Refusal('not_found')
     return detail

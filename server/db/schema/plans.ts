@@ -110,4 +110,8 @@ export const workspaceSettings = pgTable('workspace_settings', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Mails about tests that end. */
   remindsTests: boolean('reminds_tests').notNull().default(true),
+  /** The monthly mail about watched candidates. */
+  mailsWatch: boolean('mails_watch').notNull().default(true),
+  /** The month of the last such mail, or of the last that was not wanted: '2026-12'. */
+  watchMailed: text('watch_mailed'),
 })

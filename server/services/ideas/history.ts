@@ -9,7 +9,6 @@ import type {
   Progress,
 } from '../../../contract/ideas.ts'
 import { ANALYSIS_PENDING } from '../../../contract/refusal-texts.ts'
-import { withoutDeleted } from '../../analysis/grounding/without-deleted.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
@@ -17,10 +16,10 @@ import { HOUR_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { OwnDiscussions } from '../material/own-discussions.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
-import { findDeleted } from './find-deleted.ts'
 import { marketKey } from './market-key.ts'
+import { createReadResult } from './read-result.ts'
 import { steps } from './steps.ts'
-import { readStored, wireResult } from './stored-result.ts'
+import { wireResult } from './stored-result.ts'
 import { withoutOwn } from './without-own.ts'
 
 /** Analyses started per day, for one user and for all users together. */
@@ -56,6 +55,7 @@ export interface AnalysisHead {
   hasResult: boolean
   /** The material that it reads. */
   ownIds: readonly string[]
+  threadLimit: number
   createdAt: Date
 }
 
@@ -96,6 +96,7 @@ function startKey(
 
 export function createAnalysisHistory(dependencies: Dependencies): AnalysisHistory {
   const { db, clock, siteUrl, own, throttleIn, onQueued, onRemoved } = dependencies
+  const read = createReadResult(db)
   const of = (userId: string, id: string) =>
     and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.userId, userId))
 
@@ -171,23 +172,6 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
     })
   }
 
-  /** A row whose result has lost what was deleted since. @throws {Refusal} `not_found` */
-  async function read(userId: string, id: string) {
-    const { market, result, error, ownUse } = ideaAnalyses
-    const [row] = await db
-      .select({ market, result, error, ownUse })
-      .from(ideaAnalyses)
-      .where(of(userId, id))
-    if (row === undefined) throw new Refusal('not_found')
-    if (row.result === null) return { ...row, result: null }
-    const stored = readStored(row.result)
-    const left = withoutDeleted(stored, await findDeleted(db, userId, stored))
-    if (left !== stored) {
-      await db.update(ideaAnalyses).set({ result: left }).where(of(userId, id))
-    }
-    return { ...row, result: left }
-  }
-
   return {
     async start(userId, order) {
       const ownIds = order.own ? await own.idsOf(userId, order.own) : []
@@ -248,6 +232,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
           status: ideaAnalyses.status,
           hasResult: sql<boolean>`${ideaAnalyses.result} is not null`,
           ownIds: ideaAnalyses.ownIds,
+          threadLimit: ideaAnalyses.threadLimit,
           createdAt: ideaAnalyses.createdAt,
         })
         .from(ideaAnalyses)

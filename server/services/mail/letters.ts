@@ -63,6 +63,39 @@ export function createLetters(siteUrl: string) {
         ending: `You get one mail when tests end. You can switch these mails off in Settings: ${siteUrl}/settings#reminders`,
       })
     },
+    /** Names no candidate: a mail contains no text from users. */
+    watched({
+      checked,
+      changed,
+      failed,
+    }: {
+      checked: number
+      changed: number
+      failed: number
+    }): Mail {
+      const niches = checked === 1 ? 'niche' : 'niches'
+      const subject =
+        changed === 0
+          ? `Nothing changed in the ${checked === 1 ? '' : `${checked} `}${niches} that you watch`
+          : `${changed} of ${checked} ${niches} that you watch changed`
+      return compose({
+        subject,
+        paragraphs: [
+          changed === 0
+            ? 'This month we made the keyword report and the analysis of discussions anew. We can see no change.'
+            : 'This month we made the keyword report and the analysis of discussions anew. The page of each niche says what changed.',
+          ...(failed === 0
+            ? []
+            : [
+                failed === 1
+                  ? 'One of them could not be checked completely. Its page says why.'
+                  : `${failed} of them could not be checked completely. Their pages say why.`,
+              ]),
+        ],
+        action: { label: 'Open the workspace', url: `${siteUrl}/workspace` },
+        ending: `You get one such mail a month while you watch a niche. You can switch it off in Settings: ${siteUrl}/settings#watch`,
+      })
+    },
     alreadyRegistered(): Mail {
       return compose({
         subject: 'You already have a Nicher account',

@@ -15,8 +15,8 @@ export interface WorkspaceChoices {
 
 type Row = typeof workspaceSettings.$inferSelect
 
-function shown(row: Pick<Row, 'remindsTests'> | undefined): WorkspaceSettings {
-  return { reminds_tests: row?.remindsTests ?? true }
+function shown(row: Pick<Row, 'remindsTests' | 'mailsWatch'> | undefined): WorkspaceSettings {
+  return { reminds_tests: row?.remindsTests ?? true, mails_watch: row?.mailsWatch ?? true }
 }
 
 export function createWorkspaceChoices(db: Database): WorkspaceChoices {
@@ -30,9 +30,12 @@ export function createWorkspaceChoices(db: Database): WorkspaceChoices {
 
   return {
     read,
-    async save(userId, { reminds_tests }) {
-      if (reminds_tests === undefined) return read(userId)
-      const given = { remindsTests: reminds_tests }
+    async save(userId, { reminds_tests, mails_watch }) {
+      const given = {
+        ...(reminds_tests === undefined ? {} : { remindsTests: reminds_tests }),
+        ...(mails_watch === undefined ? {} : { mailsWatch: mails_watch }),
+      }
+      if (Object.keys(given).length === 0) return read(userId)
       const [row] = await db
         .insert(workspaceSettings)
         .values({ userId, ...given })

@@ -47,7 +47,7 @@ export function createReadShown(view: OwnersView): ReadShown {
         ...candidate,
         ...(withNotes ? {} : { note_start: '' }),
         drop_reason: null,
-        test_ends: null,
+        ...{ test_ends: null, watch: null },
         counts: { ...candidate.counts, analyses: 0, materials: 0 },
       },
       ...(withNotes ? {} : { notes: '', notes_version: 0 }),

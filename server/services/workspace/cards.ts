@@ -1,11 +1,24 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Candidate } from '../../../contract/candidate.ts'
 import { STAGE_IDS } from '../../../contract/candidate-form.ts'
 import { keywordKey } from '../../../contract/keyword.ts'
 import { localeOfId } from '../../../contract/locale.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { candidates, planTests } from '../../db/schema.ts'
+import { candidates, planTests, watchChecks, watches } from '../../db/schema.ts'
+import type { HasPremium } from '../billing/has-premium.ts'
 import type { CheckFigures, CheckHead, KeywordHistory } from '../market/keyword-history.ts'
 import type { CandidateBelongings, ReadBelongings } from './belongings.ts'
 
@@ -29,12 +42,27 @@ function cardColumns(db: Database, clock: Clock) {
         lte(planTests.startsOn, today),
       ),
     )
+  const watched = db
+    .select({ state: sql`case when ${watches.stoppedAt} is null then 'on' else 'stopped' end` })
+    .from(watches)
+    .where(eq(watches.candidateId, id))
+  const unseen = db
+    .select({ one: sql`1` })
+    .from(watchChecks)
+    .where(
+      and(
+        ...[eq(watchChecks.candidateId, id), gt(watchChecks.changes, 0)],
+        ...[isNotNull(watchChecks.endedAt), isNull(watchChecks.seenAt)],
+      ),
+    )
   return {
     ...{ id, name, path, keyword, locale, stage, dropReason, rank },
     createdAt: candidates.createdAt,
     updatedAt: candidates.updatedAt,
     noteStart: sql<string>`left(split_part(${head}, E'\\n', 1), ${NOTE_START})`,
     testEnds: sql<string | null>`(${running})`,
+    watchState: sql<'on' | 'stopped' | null>`(${watched})`,
+    hasNews: sql<boolean>`${exists(unseen)}`,
   }
 }
 
@@ -50,7 +78,12 @@ type CardRow = Pick<
   | 'rank'
   | 'createdAt'
   | 'updatedAt'
-> & { noteStart: string; testEnds: string | null }
+> & {
+  noteStart: string
+  testEnds: string | null
+  watchState: 'on' | 'stopped' | null
+  hasNews: boolean
+}
 
 /** Reports of the candidate's own phrase and place first, then the newest. */
 export function inOrder<Head extends CheckHead>(
@@ -62,10 +95,25 @@ export function inOrder<Head extends CheckHead>(
   return [...heads.filter(isOwn), ...heads.filter((head) => !isOwn(head))]
 }
 
+interface Around {
+  belongings: CandidateBelongings
+  figures: CheckFigures | undefined
+  isPaused: boolean
+}
+
 function cardOf(
-  { locale, dropReason, noteStart, testEnds, createdAt, updatedAt, ...row }: CardRow,
-  belongings: CandidateBelongings,
-  figures: CheckFigures | undefined,
+  {
+    locale,
+    dropReason,
+    noteStart,
+    testEnds,
+    watchState,
+    hasNews,
+    createdAt,
+    updatedAt,
+    ...row
+  }: CardRow,
+  { belongings, figures, isPaused }: Around,
 ): Candidate {
   return {
     ...row,
@@ -81,6 +129,10 @@ function cardOf(
     volume_range: figures?.range ?? null,
     volume_kind: figures?.kind ?? null,
     test_ends: testEnds,
+    watch: watchState && {
+      state: watchState === 'on' && isPaused ? 'paused' : watchState,
+      has_news: hasNews,
+    },
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   }
@@ -89,12 +141,13 @@ function cardOf(
 interface Dependencies {
   db: Database
   clock: Clock
+  hasPremium: HasPremium
   belongings: ReadBelongings
   reports: Pick<KeywordHistory, 'figuresOf'>
 }
 
 /** A member's candidates as cards of the board. */
-export function createCards({ db, clock, belongings, reports }: Dependencies) {
+export function createCards({ db, clock, hasPremium, belongings, reports }: Dependencies) {
   const stages = sql.raw(`array['${STAGE_IDS.join("','")}']`)
 
   async function read(userId: string, which?: SQL): Promise<Candidate[]> {
@@ -116,7 +169,11 @@ export function createCards({ db, clock, belongings, reports }: Dependencies) {
     })
     const heads = cards.flatMap(({ head }) => head ?? [])
     const figures = await reports.figuresOf(userId, heads)
-    return cards.map(({ row, own, head }) => cardOf(row, own, head && figures.get(head.id)))
+    const isWatched = rows.some(({ watchState }) => watchState === 'on')
+    const isPaused = isWatched && !(await hasPremium(userId))
+    return cards.map(({ row, own, head }) =>
+      cardOf(row, { belongings: own, figures: head && figures.get(head.id), isPaused }),
+    )
   }
 
   return {

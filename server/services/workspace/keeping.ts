@@ -11,7 +11,7 @@ import { localeFrom, localeId } from '../../../contract/locale.ts'
 import { nicheKeyword } from '../../../contract/niche-name.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { candidates, shares } from '../../db/schema.ts'
+import { candidates, shares, watches } from '../../db/schema.ts'
 import { HOUR_MS } from '../../durations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Dossiers } from '../explorer/dossiers.ts'
@@ -124,8 +124,8 @@ export function createKeeping({ db, clock, throttle, dossiers, cards }: Dependen
   }
 
   /**
-   * Ends the links to candidates that are kept again. Only undoing the removal lets a link live on:
-   * who keeps a niche anew no longer thinks of it.
+   * Ends the links to candidates that are kept again, and their watches. Only undoing the removal
+   * lets these live on: who keeps a niche anew no longer thinks of them.
    */
   async function endLinks(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
@@ -135,6 +135,7 @@ export function createKeeping({ db, clock, throttle, dossiers, cards }: Dependen
     )
     const names = sql`jsonb_exists_any(${shares.ids}, array[${list}])`
     const kinds = inArray(shares.kind, ['candidate', 'comparison'])
+    await tx.delete(watches).where(inArray(watches.candidateId, [...ids]))
     await tx.delete(shares).where(and(eq(shares.userId, userId), kinds, names))
   }
 

@@ -1,0 +1,12 @@
+import type { WatchChange } from '../../contract/watch.ts'
+
+/** What two checks have in common and not. */
+export interface Found {
+  changes: WatchChange[]
+  /** What could not be compared, and why, in sentences. */
+  notes: string[]
+}
+
+/** '3 quotes' */
+export const counted = (many: number, noun: string) =>
+  `${many.toLocaleString('en-US')} ${noun}${many === 1 ? '' : 's'}`

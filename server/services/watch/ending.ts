@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { WatchProblem } from '../../../contract/watch-form.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { watchChecks } from '../../db/schema.ts'
+import { endedChecks, trimChecks } from './check-rows.ts'
+import { basisOf, type CheckRow, compare } from './comparing.ts'
+import type { Made } from './made.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  made: Made
+}
+
+/** Ends checks: counts what changed, and how many quotes are there and gone. No word is stored. */
+export function createEnding({ db, clock, made }: Dependencies) {
+  async function quotesOf(userId: string, analysisId: string | null) {
+    return (await made.analysis(userId, analysisId))?.result.quote_check.shown
+  }
+
+  /** Quotes that the check before counted in its analysis, and that are not there any more. */
+  async function goneSince(userId: string, earlier: readonly CheckRow[]): Promise<number> {
+    const { analysisId } = basisOf(earlier)
+    const before = earlier.find((row) => row.analysisId === analysisId)?.quotes ?? null
+    const left = await quotesOf(userId, analysisId)
+    return before === null || left === undefined ? 0 : Math.max(0, before - left)
+  }
+
+  return async function end(
+    userId: string,
+    check: CheckRow,
+    problem: WatchProblem | null,
+  ): Promise<void> {
+    const earlier = check.isFirst ? [] : await endedChecks(db, check.candidateId)
+    const quotesGone = await goneSince(userId, earlier)
+    const quotes = (await quotesOf(userId, check.analysisId)) ?? null
+    const { changes } = await compare(userId, { ...check, quotesGone }, earlier, made)
+    await db
+      .update(watchChecks)
+      .set({
+        ...{ endedAt: clock.now(), problem, quotes, quotesGone, changes: changes.length },
+        ...{ reportId: check.reportId, analysisId: check.analysisId },
+      })
+      .where(and(eq(watchChecks.id, check.id), isNull(watchChecks.endedAt)))
+    await trimChecks(db, check.candidateId)
+  }
+}
+
+export type EndCheck = ReturnType<typeof createEnding>
