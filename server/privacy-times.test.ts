@@ -89,6 +89,7 @@ const STATED: Record<string, number[]> = {
   'Market analyses': [keptOf('ideaAnalyses')],
   'Your own material': [keptOf('ownMaterials')],
   'Your workspace': [keptOf('candidates')],
+  'Watched niches': [keptOf('watchChecks')],
   'Links that you share': [],
   Feedback: [keptOf('feedback'), keptOf('feedback')],
   Logs: [],
@@ -146,6 +147,7 @@ describe('the times in the privacy policy', () => {
       ...['mails', 'billingEvents', 'keywordAnalyses', 'ideaAnalyses', 'ownMaterials'],
       ...['candidates', 'feedback'],
       ...['keywordReports', 'keywordInterest', 'providerCalls'],
+      'watchChecks',
       // Gone with their own end, at the next housekeeping.
       ...['accessTokens', 'oauthStates', 'shares'],
       // Imported by an operator; nobody's data.

@@ -35,7 +35,7 @@ export function rivalChanges(before: AnalysisResult, after: AnalysisResult): Wat
     .slice(0, TOLD_MAX)
     .map(({ name, threads, was }) => ({
       ...{ kind: 'rival', direction: 'up' },
-      text: `People name “${name}” in ${threads} of ${counted(read, 'discussion')}. Before, it was ${was === 0 ? 'in none' : `${was}`} of ${readBefore}.`,
+      text: `People name “${name}” in ${threads} of ${counted(read, 'discussion')}. Before, it was ${was === 0 ? 'none' : was} of ${readBefore}.`,
       provenance: after.source.kind === 'sample' ? 'sample' : null,
     }))
 }

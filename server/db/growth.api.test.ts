@@ -1,9 +1,10 @@
-import { and, eq, inArray, is, isNull } from 'drizzle-orm'
+import { and, eq, inArray, is, isNotNull, isNull } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { nicheNameKey } from '../../contract/niche-name.ts'
 import { type Api, type Member, PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
+import { withId } from '../../testing/candidates.ts'
 import { engine } from '../../testing/database.ts'
 import { startDataForSeo } from '../../testing/dataforseo-server.ts'
 import { startDiscussions } from '../../testing/discussion-servers.ts'
@@ -525,6 +526,46 @@ const drives = {
     await Promise.all([save(true), save(false), save(true)])
     const mine = eq(schema.workspaceSettings.userId, member.user.id)
     return { tried: 3, rows: await loose.db.$count(schema.workspaceSettings, mine), most: 1 }
+  },
+
+  async watches() {
+    const member = await loose.premiumUser()
+    const ids: string[] = []
+    for (let at = 0; at < 24; at += 1) {
+      const body = { name: `Watched ${at}` }
+      ids.push((await member.call(calls.keepCandidate, { body })).value().id)
+    }
+    const watch = (at: number) => member.call(withId(calls.startWatch, ids[at] ?? ''))
+    const tried = 1 + (await untilRefused(24, watch))
+    expect((await watch(21)).detail).toContain('20 niches')
+    // A removed one makes room, and does not come back beside 20 others.
+    await member.call(withId(calls.removeCandidate, ids[0] ?? ''))
+    expect((await watch(21)).status).toBe(200)
+    await member.call(withId(calls.restoreCandidate, ids[0] ?? ''))
+    expect((await watch(0)).status).toBe(409)
+    const mine = eq(schema.watches.userId, member.user.id)
+    return { tried, rows: await loose.db.$count(schema.watches, mine), most: 20 }
+  },
+
+  async watchChecks() {
+    const member = await loose.premiumUser()
+    const body = { name: 'Watched for years' }
+    const { id: candidateId } = (await member.call(calls.keepCandidate, { body })).value()
+    const mine = eq(schema.watchChecks.candidateId, candidateId)
+    const now = loose.clock.now()
+    const row = (at: number) => ({
+      ...{ id: crypto.randomUUID(), candidateId, month: `20${10 + at}-01`, isFirst: false },
+      ...{ startedAt: now, endedAt: now },
+    })
+    await loose.db.insert(schema.watchChecks).values(Array.from({ length: 14 }, (_, at) => row(at)))
+    await member.call(withId(calls.startWatch, candidateId))
+    await loose.db
+      .update(schema.watchChecks)
+      .set({ month: '2025-12' })
+      .where(and(mine, isNull(schema.watchChecks.endedAt)))
+    while (await loose.services.watchTurns.lookNext());
+    const ended = and(mine, isNotNull(schema.watchChecks.endedAt))
+    return { tried: 15, rows: await loose.db.$count(schema.watchChecks, ended), most: 12 }
   },
 
   async shares() {

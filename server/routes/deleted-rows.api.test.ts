@@ -10,6 +10,8 @@ import {
   planEntries,
   planTests,
   shares,
+  watchChecks,
+  watches,
   workspaceSettings,
 } from '../db/schema.ts'
 
@@ -78,6 +80,13 @@ async function fill(member: Member): Promise<void> {
   await api.db
     .insert(shares)
     .values({ ...share, kind: 'candidate', ids: [candidateId], createdAt: now })
+  const day = '2026-11-03'
+  await api.db.insert(watches).values({
+    ...{ candidateId, userId: user.id, startedAt: now, day: 3, visitedOn: day, nextAt: now },
+  })
+  await api.db.insert(watchChecks).values({
+    ...{ id: randomUUID(), candidateId, month: '2026-11', isFirst: true, startedAt: now },
+  })
   await api.db.insert(workspaceSettings).values({ userId: user.id, remindsTests: false })
   await api.db.insert(billing).values({ userId: user.id, customerId: randomUUID(), updatedAt: now })
 }

@@ -132,6 +132,10 @@ const inputs: { [Name in keyof typeof calls]?: (ids: Ids, asker: Ids) => Input |
   addEntry: (ids) => ofTest(newEntry())(ids),
   editEntry: ofEntry(planBodies.editEntry),
   removeEntry: ofEntry(),
+  watch: ofCandidate(),
+  startWatch: ofCandidate(),
+  endWatch: ofCandidate(),
+  seeChanges: ofCandidate(),
   createShare: (ids, asker) => [
     { body: { kind: 'report', ids: [ids.check] } },
     { body: { kind: 'candidate', ids: [ids.candidate] } },

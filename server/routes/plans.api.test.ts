@@ -457,9 +457,12 @@ describe('the settings of the workspace', () => {
   beforeEach(() => api.db.delete(workspaceSettings))
 
   test('have every mail on until one is switched off', async () => {
-    expect((await member.call(calls.workspaceSettings)).value()).toEqual({ reminds_tests: true })
+    expect((await member.call(calls.workspaceSettings)).value()).toEqual({
+      reminds_tests: true,
+      mails_watch: true,
+    })
     const off = await member.call(calls.saveWorkspaceSettings, { body: { reminds_tests: false } })
-    expect(off.value()).toEqual({ reminds_tests: false })
+    expect(off.value()).toEqual({ reminds_tests: false, mails_watch: true })
     expect((await member.call(calls.saveWorkspaceSettings, { body: {} })).value()).toEqual({
       reminds_tests: false,
     })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { type Member, PASSWORD, startApi } from '../../testing/api.ts'
+import { withId } from '../../testing/candidates.ts'
 import { startStripe } from '../../testing/stripe-server.ts'
 
 const stripe = await startStripe()
@@ -44,6 +45,12 @@ const writers: Record<string, ((member: Member) => Promise<{ status: number; tex
   ],
   workspace_settings: [
     (member) => member.call(calls.saveWorkspaceSettings, { body: { reminds_tests: false } }),
+  ],
+  watches: [
+    async (member) => {
+      const kept = await member.call(calls.keepCandidate, { body: { name: 'Ramp rental' } })
+      return member.call(withId(calls.startWatch, kept.value().id))
+    },
   ],
   shares: [
     async (member) => {

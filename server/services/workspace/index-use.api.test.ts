@@ -54,6 +54,11 @@ test('a board of 1,000 cards is read by indexes', async () => {
     'candidates_board ': sql`select id from candidates where ${mine} and ${stage} and rank > 5 ${near}`,
     candidate_placements_user_id: sql`select * from candidate_placements where ${mine}`,
     plan_tests_candidate: sql`select from plan_tests where candidate_id = ${randomUUID()}`,
+    watches_pkey: sql`select from watches where candidate_id = ${randomUUID()}`,
+    watches_user: sql`select from watches where ${mine}`,
+    watches_next: sql`select from watches where next_at <= now() and stopped_at is null order by next_at limit 1`,
+    watch_checks_month: sql`select from watch_checks where candidate_id = ${randomUUID()}`,
+    watch_checks_unmailed: sql`select from watch_checks where ended_at is not null and mailed_at is null order by ended_at limit 50`,
     keyword_analyses_: sql`select id from keyword_analyses where ${mine}`,
     idea_analyses_user: sql`select id from idea_analyses where ${mine}`,
   }
