@@ -530,11 +530,9 @@ const drives = {
 
   async watches() {
     const member = await loose.premiumUser()
-    const ids: string[] = []
-    for (let at = 0; at < 24; at += 1) {
-      const body = { name: `Watched ${at}` }
-      ids.push((await member.call(calls.keepCandidate, { body })).value().id)
-    }
+    const names = Array.from({ length: 24 }, (_, at) => `Watched ${at}`)
+    const added = (await member.call(calls.importIdeas, { body: { names } })).value()
+    const ids = added.added.map(({ id }) => id)
     const watch = (at: number) => member.call(withId(calls.startWatch, ids[at] ?? ''))
     const tried = 1 + (await untilRefused(24, watch))
     expect((await watch(21)).detail).toContain('20 niches')

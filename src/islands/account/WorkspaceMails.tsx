@@ -8,19 +8,21 @@ import {
 import { Setting } from '../shell/Setting.tsx'
 
 /** Mails of these settings link here. */
-const ANCHOR = 'reminders'
+const ANCHORS = { reminds_tests: 'reminders', mails_watch: 'watch' } as const
 
 /** Switches the mails of the workspace on and off. */
 export function WorkspaceMails() {
   const choices = useStore($workspaceChoices, { ssr: 'initial' })
-  const box = useRef<HTMLInputElement>(null)
+  const boxes = useRef<HTMLDivElement>(null)
   const isReady = choices.state === 'ready'
 
   useEffect(() => void loadWorkspaceChoices(), [])
   useEffect(() => {
-    if (!isReady || window.location.hash !== `#${ANCHOR}`) return
-    box.current?.scrollIntoView({ block: 'center' })
-    box.current?.focus({ preventScroll: true })
+    const named = Object.values(ANCHORS).find((anchor) => window.location.hash === `#${anchor}`)
+    if (!isReady || named === undefined) return
+    const box = boxes.current?.querySelector<HTMLElement>(`#${named} input`)
+    box?.scrollIntoView({ block: 'center' })
+    box?.focus({ preventScroll: true })
   }, [isReady])
 
   return (
@@ -39,10 +41,9 @@ export function WorkspaceMails() {
       )}
       {choices.state === 'pending' && <p>Loading…</p>}
       {choices.state === 'ready' && (
-        <div id={ANCHOR}>
-          <label className="setting-choice">
+        <div ref={boxes}>
+          <label className="setting-choice" id={ANCHORS.reminds_tests}>
             <input
-              ref={box}
               type="checkbox"
               checked={choices.settings.reminds_tests}
               onChange={({ target }) => void chooseMails({ reminds_tests: target.checked })}
@@ -52,6 +53,17 @@ export function WorkspaceMails() {
               <span className="form-hint">
                 One mail on the last day of a test of a validation plan.
               </span>
+            </span>
+          </label>
+          <label className="setting-choice" id={ANCHORS.mails_watch}>
+            <input
+              type="checkbox"
+              checked={choices.settings.mails_watch}
+              onChange={({ target }) => void chooseMails({ mails_watch: target.checked })}
+            />
+            <span>
+              Mail me what changed in the niches that I watch
+              <span className="form-hint">One mail a month for all of them.</span>
             </span>
           </label>
           <p className="field-error" role="alert">

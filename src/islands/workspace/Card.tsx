@@ -3,6 +3,7 @@ import type { Candidate } from '../../../contract/candidate.ts'
 import { cancelLift, dropLifted, liftCard, moveLifted } from '../../lib/stores/board-view.ts'
 import { candidateAddress } from '../../lib/stores/candidate-page.ts'
 import { cardSearches, countsText, placeText, testText } from '../../lib/workspace/card-words.ts'
+import { watchMark } from '../../lib/workspace/watch-words.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { ProvenanceMark } from '../shell/ProvenanceMark.tsx'
 
@@ -20,6 +21,7 @@ export const Card = memo(function Card({ candidate, isLifted, onMenu }: Props) {
   const searches = cardSearches(candidate)
   const counts = countsText(candidate)
   const test = testText(candidate)
+  const watch = watchMark(candidate)
 
   // A card that moves to another column is drawn anew there, and the focus goes with it.
   useEffect(() => {
@@ -88,6 +90,13 @@ export const Card = memo(function Card({ candidate, isLifted, onMenu }: Props) {
         </p>
       )}
       {test && <p className="card-marks">{test}</p>}
+      {watch && (
+        <p className="card-marks card-watch">
+          <Icon name="eye" small />
+          {watch}
+          {candidate.watch?.has_news && <strong>News</strong>}
+        </p>
+      )}
     </li>
   )
 })

@@ -10,7 +10,9 @@ export function SaveCandidate({ detail }: { detail: CandidateDetail }) {
         what="this niche"
         save={async (ending) => {
           const { saveCandidate } = await import('../../lib/workspace/save-candidate.ts')
-          saveCandidate(detail, ending)
+          const { $watching } = await import('../../lib/stores/watching.ts')
+          const watching = $watching.get()
+          saveCandidate(detail, ending, watching.state === 'ready' ? watching.watch : undefined)
         }}
       />
       <PrintButton />

@@ -20,6 +20,11 @@ function section(
 /** The sections of a candidate's page, in order. Each is a file of its own. */
 export const SECTIONS: readonly CandidateSection[] = [
   section('score', 'Score', async () => (await import('./ScoreSection.tsx')).ScoreSection),
+  section(
+    'watch',
+    'What changed',
+    async () => (await import('./watch/WatchSection.tsx')).WatchSection,
+  ),
   section('notes', 'Notes', async () => (await import('./NotesSection.tsx')).NotesSection),
   section('demand', 'Demand', async () => (await import('./Demand.tsx')).Demand),
   section('evidence', 'Evidence', async () => (await import('./Evidence.tsx')).Evidence),

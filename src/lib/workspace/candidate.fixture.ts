@@ -18,6 +18,7 @@ export function candidateOf(part: Partial<Candidate> = {}): Candidate {
     volume_range: null,
     volume_kind: null,
     test_ends: null,
+    watch: null,
     created_at: '2026-11-01T08:00:00.000Z',
     updated_at: '2026-11-01T08:00:00.000Z',
     ...part,

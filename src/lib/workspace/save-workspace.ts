@@ -1,13 +1,12 @@
-import type { CandidateDetail } from '../../../contract/candidate.ts'
 import { saveFile } from '../save-file.ts'
-import { workspaceCsv } from './workspace-csv.ts'
+import { type ExportedCandidate, workspaceCsv } from './workspace-csv.ts'
 import { workspaceMarkdown } from './workspace-markdown.ts'
 
 export type ExportFormat = 'csv' | 'md' | 'json'
 
 interface Exported {
   exported_at: string
-  candidates: readonly CandidateDetail[]
+  candidates: readonly ExportedCandidate[]
 }
 
 /** Downloads everything of a workspace as a file. */

@@ -11,6 +11,8 @@ import {
   searchesText,
   TREND_TEXT,
 } from '../market/figures.ts'
+import { watchMarkdown } from './watch-markdown.ts'
+import type { ExportedCandidate } from './workspace-csv.ts'
 
 type Report = CandidateDetail['reports'][number]
 
@@ -52,7 +54,7 @@ const notesOf = (notes: string) =>
           .join('\n'),
       ]
 
-function candidateBlocks(detail: CandidateDetail): string[] {
+function candidateBlocks(detail: ExportedCandidate): string[] {
   const { candidate, reports, notes } = detail
   const [head = '', ...points] = evidence(detail)
   return [
@@ -61,13 +63,14 @@ function candidateBlocks(detail: CandidateDetail): string[] {
     candidate.drop_reason ? `**Dropped because:** ${plain(candidate.drop_reason)}` : '',
     reports.length > 0 ? `**Demand**\n\n${reports.map(reportLine).join('\n')}` : '',
     head && [head, points.join('\n')].filter(Boolean).join('\n\n'),
+    ...watchMarkdown(detail.watched),
     ...notesOf(notes),
   ].filter(Boolean)
 }
 
 /** Candidates as Markdown, by stage. */
 export function workspaceMarkdown(
-  candidates: readonly CandidateDetail[],
+  candidates: readonly ExportedCandidate[],
   exportedAt: string,
 ): string {
   return `${[

@@ -1,0 +1,65 @@
+import type { Watch } from '../../../../contract/watch.ts'
+import { switchWatch } from '../../../lib/stores/watching.ts'
+import { watchText } from '../../../lib/workspace/watch-words.ts'
+import { Icon } from '../../shell/Icon.tsx'
+
+interface Props {
+  watch: Watch
+  isSaving: boolean
+  premium: boolean
+}
+
+const WHAT =
+  'the keyword report and the analysis of discussions are made anew. What changed stands here and in one mail: searches, prices, new pain points, quotes that are gone, and rivals that people name more often.'
+const COST = 'Each check counts against your daily limits, as if you had started it yourself.'
+
+function GetPremium() {
+  return (
+    <a className="button button-primary" href="/subscribe">
+      <Icon name="crown" small />
+      Get Premium
+    </a>
+  )
+}
+
+/** What a watch does or how it stands, and the switch. */
+export function WatchState({ watch, isSaving, premium }: Props) {
+  const { state } = watch
+  const isOff = state === 'off'
+  const canStart = premium && (isOff || state === 'stopped')
+  return (
+    <div className="watch-state" data-state={state}>
+      <div role="status">
+        {isOff ? (
+          <p>{premium ? `Once a month, ${WHAT} ${COST}` : `With Premium, once a month ${WHAT}`}</p>
+        ) : (
+          <p>{watchText(watch)}</p>
+        )}
+      </div>
+      <div className="watch-switch">
+        {canStart && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={isSaving}
+            onClick={() => void switchWatch(true)}
+          >
+            <Icon name="eye" small />
+            {isOff ? 'Watch this' : 'Watch again'}
+          </button>
+        )}
+        {!premium && <GetPremium />}
+        {(state === 'on' || state === 'paused') && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isSaving}
+            onClick={() => void switchWatch(false)}
+          >
+            Stop watching
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
