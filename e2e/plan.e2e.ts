@@ -1,32 +1,8 @@
-import type { APIRequestContext, Page } from 'playwright/test'
-import { STORAGE_KEYS } from '../src/lib/storage-keys.ts'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { makePerson, sharedHome, signIn } from './people.ts'
+import { keepIdea } from './kept.ts'
+import { makePerson, signIn } from './people.ts'
 import { expect, test } from './test.ts'
-
-/** Keeps an idea of the signed-in user, and returns the address of its page. */
-async function keep(page: Page, request: APIRequestContext, name: string): Promise<string> {
-  const { access, csrf, sessionId } = STORAGE_KEYS
-  const keys = { access, csrf, sessionId }
-  const held = await page.evaluate(
-    (names) =>
-      Object.fromEntries(
-        Object.entries(names).map(([key, at]) => [key, localStorage.getItem(at) ?? '']),
-      ),
-    keys,
-  )
-  const kept = await request.post(`${sharedHome.apiUrl}/api/workspace/candidates`, {
-    headers: {
-      authorization: `Bearer ${held.access}`,
-      'x-csrf-token': held.csrf ?? '',
-      'x-session-id': held.sessionId ?? '',
-    },
-    data: { name },
-  })
-  expect(kept.status()).toBe(200)
-  const { id } = (await kept.json()) as { id: string }
-  return `/workspace/candidate?id=${id}`
-}
 
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
 const card = (page: Page, heading: string) =>
@@ -52,7 +28,7 @@ test('goes from drafted assumptions to a decision that moves the niche', async (
   await page.goto('/login?next=%2Fsettings')
   await signIn(page, await makePerson(request))
   await page.waitForURL('**/settings')
-  await page.goto(await keep(page, request, 'Ramps for old dogs'))
+  await page.goto(await keepIdea(page, request, 'Ramps for old dogs'))
 
   // Assumptions: five are drafted, the riskiest is marked.
   await plan(page).getByRole('button', { name: 'Draft from evidence' }).click()

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { IdeaAnalysis } from '../contract/ideas.ts'
 import type { Database } from '../server/db/database.ts'
-import { discussions, ideaAnalyses, keywordImports, keywordMetrics } from '../server/db/schema.ts'
+import {
+  discussions,
+  ideaAnalyses,
+  keywordImports,
+  keywordMetrics,
+  watchChecks,
+} from '../server/db/schema.ts'
 import { emptyAnalysis } from './ideas.ts'
 
 /** A sentence of a discussion under which a pain point with that heading stands. */
@@ -77,5 +83,14 @@ export async function countSearches(db: Database, keyword: string, volume: numbe
   await db.insert(keywordMetrics).values({
     ...{ key: keyword.toLowerCase(), locale: 'en-US', importId: id, keyword, volume },
     ...{ cpc: 2, competition: 'low', months: [] },
+  })
+}
+
+/** A check of October that found quotes which are gone, and was told by mail. */
+export async function storeCheck(db: Database, candidateId: string, quotesGone: number, at: Date) {
+  await db.insert(watchChecks).values({
+    ...{ id: randomUUID(), candidateId, month: '2026-10', isFirst: false },
+    ...{ changes: quotesGone > 0 ? 1 : 0, quotesGone },
+    ...{ startedAt: at, endedAt: at, mailedAt: at },
   })
 }

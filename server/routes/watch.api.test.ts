@@ -5,6 +5,7 @@ import { calls } from '../../contract/calls.ts'
 import { WATCHES_MAX } from '../../contract/watch-form.ts'
 import { type Member, startApi } from '../../testing/api.ts'
 import { board, keep, withId } from '../../testing/candidates.ts'
+import { storeCheck } from '../../testing/watching.ts'
 import { candidates, users, watchChecks, watches } from '../db/schema.ts'
 
 const api = await startApi()
@@ -15,14 +16,7 @@ const read = async (who: Member, id: string) => (await who.call(withId(calls.wat
 const kept = async (who = member) => (await keep(who, { name: `Ramps ${randomUUID()}` })).id
 const cardOf = async (id: string, who = member) => (await board(who)).find((card) => card.id === id)
 
-/** A check of last month that found something. */
-async function checked(candidateId: string, changes: number) {
-  const at = api.clock.now()
-  await api.db.insert(watchChecks).values({
-    ...{ id: randomUUID(), candidateId, month: '2026-10', isFirst: false, changes },
-    ...{ startedAt: at, endedAt: at, mailedAt: at },
-  })
-}
+const checked = (id: string, gone: number) => storeCheck(api.db, id, gone, api.clock.now())
 
 describe('a member with Premium', () => {
   test('starts a watch, once, and its card says so', async () => {

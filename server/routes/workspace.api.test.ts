@@ -264,7 +264,7 @@ describe('the export', () => {
     expect(answer.headers['content-type']).toContain('application/json')
     const { candidates: exported } = answer.value()
     const details = await Promise.all(ids.map((id) => detailOf(member, id)))
-    expect(exported).toEqual(details.map((detail) => ({ ...detail, plan: null })))
+    expect(exported).toEqual(details.map((detail) => ({ ...detail, plan: null, watched: null })))
   })
 
   test('is empty for a member who kept nothing', async () => {

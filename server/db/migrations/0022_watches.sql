@@ -30,8 +30,8 @@ CREATE TABLE "watches" (
 ALTER TABLE "workspace_settings" ADD COLUMN "mails_watch" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "workspace_settings" ADD COLUMN "watch_mailed" text;--> statement-breakpoint
 ALTER TABLE "watch_checks" ADD CONSTRAINT "watch_checks_candidate_id_candidates_id_fk" FOREIGN KEY ("candidate_id") REFERENCES "public"."candidates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "watches" ADD CONSTRAINT "watches_candidate_id_candidates_id_fk" FOREIGN KEY ("candidate_id") REFERENCES "public"."candidates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watches" ADD CONSTRAINT "watches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watches" ADD CONSTRAINT "watches_candidate_id_candidates_id_fk" FOREIGN KEY ("candidate_id") REFERENCES "public"."candidates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "watch_checks_age" ON "watch_checks" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "watch_checks_unmailed" ON "watch_checks" USING btree ("ended_at") WHERE "watch_checks"."ended_at" is not null and "watch_checks"."mailed_at" is null;--> statement-breakpoint
 CREATE INDEX "watches_user" ON "watches" USING btree ("user_id");--> statement-breakpoint

@@ -28,6 +28,22 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 /** 'December 1, 2026' */
 const longDay = (day: string) => days.format(new Date(day))
 
+/** How many watched niches were checked in a month, changed, and could not be checked completely. */
+interface CheckedNiches {
+  checked: number
+  changed: number
+  failed: number
+}
+
+function watchedSubject({ checked, changed, failed }: CheckedNiches): string {
+  if (changed === 0 && failed > 0) return 'We could not check everything that you watch'
+  const niches = checked === 1 ? 'niche' : `${checked} niches`
+  if (changed === 0) return `Nothing changed in the ${niches} that you watch`
+  return checked === 1
+    ? 'The niche that you watch changed'
+    : `${changed} of ${niches} that you watch changed`
+}
+
 /** @param siteUrl the site's configured origin; links never use a request's Host header */
 export function createLetters(siteUrl: string) {
   return {
@@ -64,32 +80,20 @@ export function createLetters(siteUrl: string) {
       })
     },
     /** Names no candidate: a mail contains no text from users. */
-    watched({
-      checked,
-      changed,
-      failed,
-    }: {
-      checked: number
-      changed: number
-      failed: number
-    }): Mail {
-      const niches = checked === 1 ? 'niche' : 'niches'
-      const subject =
-        changed === 0
-          ? `Nothing changed in the ${checked === 1 ? '' : `${checked} `}${niches} that you watch`
-          : `${changed} of ${checked} ${niches} that you watch changed`
+    watched(found: CheckedNiches): Mail {
+      const { changed, failed } = found
       return compose({
-        subject,
+        subject: watchedSubject(found),
         paragraphs: [
           changed === 0
-            ? 'This month we made the keyword report and the analysis of discussions anew. We can see no change.'
+            ? 'This month we made the keyword report and the analysis of discussions anew. We can see no change in what was checked.'
             : 'This month we made the keyword report and the analysis of discussions anew. The page of each niche says what changed.',
           ...(failed === 0
             ? []
             : [
                 failed === 1
-                  ? 'One of them could not be checked completely. Its page says why.'
-                  : `${failed} of them could not be checked completely. Their pages say why.`,
+                  ? 'One niche could not be checked completely. Its page says why.'
+                  : `${failed} niches could not be checked completely. Their pages say why.`,
               ]),
         ],
         action: { label: 'Open the workspace', url: `${siteUrl}/workspace` },

@@ -9,7 +9,14 @@ import {
   openAnalyses,
   type Said,
 } from '../../../testing/watching.ts'
-import { discussions, ideaAnalyses, users, watchChecks, watches } from '../../db/schema.ts'
+import {
+  discussions,
+  ideaAnalyses,
+  throttles,
+  users,
+  watchChecks,
+  watches,
+} from '../../db/schema.ts'
 
 const api = await startApi()
 const { db, clock, services } = api
@@ -189,9 +196,9 @@ describe('what changed', () => {
   test('is compared with the newest check that has it if the one before failed', async () => {
     const one = await newWatcher()
     moveTo('2026-12-03T10:02:00Z')
-    for (let attempt = 0; attempt < 6; attempt += 1) {
+    for (const hours of [1, 2, 4, 8, 16]) {
       await check(one.member, 'error')
-      minutes(17 * 60)
+      minutes(hours * 60)
     }
     expect(await one.newest()).toMatchObject({ problem: 'analysis', changes: [] })
     moveTo('2027-01-03T11:02:00Z')
@@ -209,13 +216,20 @@ describe('a check that fails', () => {
     moveTo('2026-12-03T10:02:00Z')
     expect(await check(one.member, 'error')).toBe(1)
     expect(await one.read()).toMatchObject({ is_checking: true, waits_for: 'analysis' })
-    for (let hour = 0; hour < 48; hour += 1) {
-      minutes(60)
+    for (const hours of [1, 2, 4]) {
+      minutes(hours * 60 - 5)
+      await work()
+      minutes(6)
       await check(one.member, 'error')
     }
+    expect(await one.analyses()).toBe(5)
+    minutes(8 * 60)
+    await check(one.member, 'error')
+    minutes(24 * 60)
+    await work()
     expect(await one.analyses()).toBe(6)
     expect(await one.newest()).toMatchObject({ problem: 'analysis', report_since: '2026-11-03' })
-    expect((await one.mails())[0]?.text).toContain('One of them could not be checked completely')
+    expect((await one.mails())[0]?.text).toContain('One niche could not be checked completely')
     expect(await one.read()).toMatchObject({ is_checking: false, next_on: '2027-01-03' })
   })
 
@@ -240,12 +254,10 @@ describe('a check that fails', () => {
 })
 
 describe("the member's limits", () => {
-  const strict = { limit: 50, key: (userId: string) => `ideas:${userId}` }
-
   test('let a check wait for the next day, which it says', async () => {
     const limited = await startApi({ env: { RATE_LIMIT: '1' } })
     const member = await limited.premiumUser()
-    const { watching: theirs, watchTurns, ideas } = limited.services
+    const { watching: theirs, watchTurns } = limited.services
     const set = (time: string) => limited.clock.setOffset(Date.parse(time) - Date.now())
     set('2026-11-03T10:00:00Z')
     const { user } = member
@@ -253,10 +265,8 @@ describe("the member's limits", () => {
     const { id } = (
       await session.call(calls.keepCandidate, { body: { name: 'dog ramps' } })
     ).value()
-    for (let count = 0; count < strict.limit; count += 1) {
-      const begun = await ideas.start(user.id, { market: `market ${count}`, threadLimit: 10 })
-      await ideas.remove(user.id, begun)
-    }
+    const windowEnd = new Date('2026-11-04T00:00:00Z')
+    await limited.db.insert(throttles).values({ key: `ideas:${user.id}`, count: 50, windowEnd })
     await theirs.start(user.id, id)
     const turns = async () => {
       while (await watchTurns.lookNext());
