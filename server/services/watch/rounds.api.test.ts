@@ -21,6 +21,8 @@ import {
 const api = await startApi()
 const { db, clock, services } = api
 const { watching } = services
+/** A host with production's limits. */
+const limited = await startApi({ env: { RATE_LIMIT: '1' } })
 
 const SLIPS = { heading: 'Ramps slip', thread: 't1', quote: 'Every ramp slips.' }
 const RUSTS = { heading: 'Hinges rust', thread: 't2', quote: 'The hinges rust in winter.' }
@@ -255,7 +257,6 @@ describe('a check that fails', () => {
 
 describe("the member's limits", () => {
   test('let a check wait for the next day, which it says', async () => {
-    const limited = await startApi({ env: { RATE_LIMIT: '1' } })
     const member = await limited.premiumUser()
     const { watching: theirs, watchTurns } = limited.services
     const set = (time: string) => limited.clock.setOffset(Date.parse(time) - Date.now())
