@@ -36,10 +36,18 @@ beforeEach(async () => {
   moveTo('2026-11-03T10:00:00Z')
 })
 
+/** More than are due at once. On a busy machine, a watch may be due again before the turn is over. */
+const TURNS_MAX = 8
+
+async function takeTurns({ watchTurns }: typeof services): Promise<void> {
+  let turn = 0
+  while (turn < TURNS_MAX && (await watchTurns.lookNext())) turn += 1
+}
+
 /** Turns of several hosts at once, until none of them finds a watch that is due. */
 async function work(hosts = 1): Promise<void> {
   const one = async () => {
-    while (await services.watchTurns.lookNext());
+    await takeTurns(services)
     while (await services.watchMails.mailNext());
   }
   await Promise.all(Array.from({ length: hosts }, one))
@@ -258,7 +266,7 @@ describe('a check that fails', () => {
 describe("the member's limits", () => {
   test('let a check wait for the next day, which it says', async () => {
     const member = await limited.premiumUser()
-    const { watching: theirs, watchTurns } = limited.services
+    const { watching: theirs } = limited.services
     const set = (time: string) => limited.clock.setOffset(Date.parse(time) - Date.now())
     set('2026-11-03T10:00:00Z')
     const { user } = member
@@ -269,16 +277,13 @@ describe("the member's limits", () => {
     const windowEnd = new Date('2026-11-04T00:00:00Z')
     await limited.db.insert(throttles).values({ key: `ideas:${user.id}`, count: 50, windowEnd })
     await theirs.start(user.id, id)
-    const turns = async () => {
-      while (await watchTurns.lookNext());
-    }
-    await turns()
+    await takeTurns(limited.services)
     expect(await theirs.read(user.id, id)).toMatchObject({
       ...{ is_checking: true, waits_for: 'limit', next_on: '2026-11-04' },
     })
     expect(await openAnalyses(limited.db, user.id)).toEqual([])
     set('2026-11-04T00:01:00Z')
-    await turns()
+    await takeTurns(limited.services)
     expect(await openAnalyses(limited.db, user.id)).toHaveLength(1)
   })
 })

@@ -67,6 +67,7 @@ describe('a check', () => {
   })
 
   it('says with what it was compared', () => {
+    expect(sinceText(check())).toBe('Compared with November 3, 2026')
     expect(sinceText(check({ report_since: '2026-10-03' }))).toBe(
       'Compared with figures of October 3, 2026 and the analysis of November 3, 2026',
     )

@@ -29,6 +29,9 @@ export function watchText(watch: Watch): string {
 
 /** With what a check was compared; empty if with nothing. */
 export function sinceText({ report_since, analysis_since }: WatchCheck): string {
+  if (report_since && report_since === analysis_since) {
+    return `Compared with ${longDate(report_since)}`
+  }
   const parts = [
     report_since && `figures of ${longDate(report_since)}`,
     analysis_since && `the analysis of ${longDate(analysis_since)}`,
