@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Watch, WatchCheck } from '../../../contract/watch.ts'
+import type { Watch, WatchChange, WatchCheck } from '../../../contract/watch.ts'
 import { candidateOf } from './candidate.fixture.ts'
 import { watchMarkdown } from './watch-markdown.ts'
 import { checkLines, sinceText, watchMark, watchText } from './watch-words.ts'
@@ -16,10 +16,10 @@ const watch = (part: Partial<Watch> = {}): Watch => ({
   ...{ next_on: '2026-12-03', is_checking: false, waits_for: null, checks: [] },
   ...part,
 })
-const rose = {
+const rose: WatchChange = {
   ...{ kind: 'searches', direction: 'up', provenance: 'measured' },
   text: 'Searches a month rose from 1,000 to 1,300.',
-} as const
+}
 
 describe('a watch', () => {
   it('says when its next check is, or for what a check waits', () => {
@@ -75,7 +75,7 @@ describe('a check', () => {
 })
 
 describe('the exports', () => {
-  const named = { ...rose, kind: 'rival', text: 'People name “=*Orvis*”.' } as const
+  const named: WatchChange = { ...rose, kind: 'rival', text: 'People name “=*Orvis*”.' }
   const watched = watch({ checks: [check({ changes: [rose, named] }), check({ id: 'k2' })] })
   const detail = {
     ...{ candidate: candidateOf({ watch: { state: 'on', has_news: true } }), notes: '' },
