@@ -190,32 +190,7 @@ function productionProblems(env: Environment): string[] {
   return problems
 }
 
-/**
- * Reads the configuration from environment variables (empty ones count as unset).
- * Pure: it reads nothing else.
- * @param others problems found elsewhere, reported together with those of the variables
- * @throws {ConfigError} naming every variable that is missing or wrong, and `others`
- */
-export function parseConfig(
-  environment: Record<string, string | undefined>,
-  others: readonly string[] = [],
-): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = environmentSchema.safeParse(given)
-  const own = parsed.success
-    ? [
-        ...halfConfigured(parsed.data),
-        ...localModeProblems(parsed.data, given),
-        ...productionProblems(parsed.data),
-      ]
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  const problems = [...own, ...others]
-  if (!parsed.success || problems.length > 0) {
-    throw new ConfigError(`The configuration is not valid:\n  ${problems.join('\n  ')}`)
-  }
-  const env = parsed.data
+function configFrom(env: Environment): Config {
   const siteUrl = env.PUBLIC_SITE_URL ?? localAddress(env.SITE_PORT)
   const apiUrl = env.PUBLIC_API_URL ?? localAddress(env.API_PORT)
   return {
@@ -243,4 +218,51 @@ export function parseConfig(
     trustedProxies: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** What the variables say, and every problem with them. */
+interface Reading {
+  /** Without the variables that cannot be read. */
+  config: Config
+  /** Each begins with the name of its variable and a colon. */
+  problems: string[]
+}
+
+/**
+ * Reads environment variables (empty ones count as unset) as far as they can be read. Pure.
+ * {@link parseConfig} is for everything that runs by them.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Reading {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const unreadable = environmentSchema.safeParse(given).error?.issues ?? []
+  const names = unreadable.map(({ path }) => path.join('.'))
+  const readable = Object.fromEntries(
+    Object.entries(given).filter(([name]) => !names.includes(name)),
+  )
+  const env = environmentSchema.parse(readable)
+  const unfit = [
+    ...halfConfigured(env),
+    ...localModeProblems(env, given),
+    ...productionProblems(env),
+  ].filter((problem) => !names.some((name) => problem.startsWith(`${name}:`)))
+  const problems = unreadable.map(({ message }, index) => `${names[index]}: ${message}`)
+  return { config: configFrom(env), problems: [...problems, ...unfit] }
+}
+
+/**
+ * Reads the configuration from environment variables (empty ones count as unset).
+ * Pure: it reads nothing else.
+ * @param others problems found elsewhere, reported together with those of the variables
+ * @throws {ConfigError} naming every variable that is missing or wrong, and `others`
+ */
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  others: readonly string[] = [],
+): Config {
+  const { config, problems } = readConfig(environment)
+  const all = [...problems, ...others]
+  if (all.length === 0) return config
+  throw new ConfigError(`The configuration is not valid:\n  ${all.join('\n  ')}`)
 }

@@ -21,6 +21,7 @@ import { sendCommand } from './socket.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
 
+  doctor                   say what is configured, what answers, and what is missing or wrong
   user grant <email>       give an account Premium
   user revoke <email>      remove the grant
   tree import <file.json>  add niches from a file that "tree export" wrote
@@ -141,10 +142,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
+/** Runs without a valid configuration, to say what is wrong with it. */
+async function callDoctor(): Promise<boolean> {
+  const { runDoctor } = await import('../doctor/examine.ts')
+  return runDoctor(process.env, (line) => void process.stdout.write(`${line}\n`))
+}
+
 const reporter = createReporter()
 try {
+  const words = process.argv.slice(2)
+  if (words.length === 1 && words[0] === 'doctor') process.exit((await callDoctor()) ? 0 : 1)
   const config = parseConfig(process.env)
-  await execute(config, await readCommand(process.argv.slice(2)), reporter.tell)
+  await execute(config, await readCommand(words), reporter.tell)
   process.exitCode = reporter.exitCode()
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)

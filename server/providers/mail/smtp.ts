@@ -36,12 +36,9 @@ function mailError({ code, command, response, responseCode }: NodemailerError): 
   return new MailError(isFinal ? 'permanent' : 'temporary', step, said && `${command}: ${said}`)
 }
 
-/**
- * Mail over SMTP, with one connection per mail. A username requires TLS, except to
- * this machine.
- */
-export function createSmtpTransport({ url, from }: SmtpConfig, timeouts = TIMEOUTS_MS) {
-  const transport = createTransport({
+/** The connection to the mail server that the product uses. */
+function connect(url: string, timeouts: typeof TIMEOUTS_MS) {
+  return createTransport({
     url,
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
@@ -51,6 +48,28 @@ export function createSmtpTransport({ url, from }: SmtpConfig, timeouts = TIMEOU
     disableUrlAccess: true,
     ...(mustEncrypt(url) ? { requireTLS: true } : {}),
   })
+}
+
+/**
+ * Connects, encrypts and signs in as for a mail, and sends none.
+ * @throws {NodemailerError}
+ */
+export async function greetMailServer({ url }: SmtpConfig, timeoutMs: number): Promise<void> {
+  const ms = timeoutMs
+  const transport = connect(url, { connection: ms, greeting: ms, socket: ms })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/**
+ * Mail over SMTP, with one connection per mail. A username requires TLS, except to
+ * this machine.
+ */
+export function createSmtpTransport({ url, from }: SmtpConfig, timeouts = TIMEOUTS_MS) {
+  const transport = connect(url, timeouts)
   return {
     async send({ to, ...mail }, signal) {
       try {

@@ -1,12 +1,10 @@
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../config.ts'
 import { type Checkout, PaymentError, type Payments, type Subscription } from './port.ts'
+import { createStripeClient, isLiveKey } from './stripe-client.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** The API version of the shapes below; the webhook endpoint must use the same. */
-const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 6_000
-const RETRIES = 1
 const GONE = ['resource_missing']
 
 function paymentError(error: unknown): PaymentError {
@@ -78,34 +76,9 @@ function toCheckout({ id, status, url }: Stripe.Checkout.Session): Checkout {
   return { id, status: known ?? 'expired', url }
 }
 
-/** The SDK requests `/v1/…` at a host; this puts the path of a base address before it. */
-function clientBelow(prefix: string) {
-  const client = Stripe.createNodeHttpClient()
-  const request = client.makeRequest.bind(client)
-  client.makeRequest = (host, port, path, ...rest) => request(host, port, prefix + path, ...rest)
-  return client
-}
-
-function place(baseUrl: string | undefined) {
-  if (baseUrl === undefined) return {}
-  const { protocol, hostname, port, pathname } = new URL(baseUrl)
-  return {
-    protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
-    host: hostname,
-    port: port || (protocol === 'https:' ? 443 : 80),
-    httpClient: clientBelow(pathname.replace(/\/$/, '')),
-  }
-}
-
 /** Stripe Billing: hosted Checkout and Portal. */
 export function createStripePayments(config: StripeConfig, timeout = TIMEOUT_MS) {
-  const stripe = new Stripe(config.secretKey, {
-    apiVersion: API_VERSION,
-    maxNetworkRetries: RETRIES,
-    timeout,
-    telemetry: false,
-    ...place(config.baseUrl),
-  })
+  const stripe = createStripeClient(config, timeout)
 
   async function findCheckout(id: string): Promise<Checkout | undefined> {
     const session = await ask(stripe.checkout.sessions.retrieve(id), GONE, undefined)
@@ -113,7 +86,7 @@ export function createStripePayments(config: StripeConfig, timeout = TIMEOUT_MS)
   }
 
   return {
-    isLive: /^(sk|rk)_live_/.test(config.secretKey),
+    isLive: isLiveKey(config.secretKey),
 
     async createCustomer(userId, email, idempotencyKey) {
       const customer = { email, metadata: { user_id: userId } }
