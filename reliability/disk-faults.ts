@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { copyStopped, dumpWhileServing } from './disk/backup.ts'
+import { backUpWhileServing, copyStopped, dumpWhileServing } from './disk/backup.ts'
 import { damageLog } from './disk/damaged-log.ts'
 import { fillDisk } from './disk/full-disk.ts'
 import type { Finding } from './disk/report.ts'
@@ -11,6 +11,7 @@ const cases: [name: string, look: () => Promise<Finding>][] = [
   ['full-postgres', () => fillDisk('postgres')],
   ['damaged', damageLog],
   ['dump', dumpWhileServing],
+  ['backup', backUpWhileServing],
   ['copy', copyStopped],
 ]
 

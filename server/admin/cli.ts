@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   COUNTRIES,
@@ -15,6 +16,7 @@ import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { explainFailure } from '../failure.ts'
 import { createImportKeywords } from '../services/market/keyword-import.ts'
+import { runBackup, runRestore } from './backup.ts'
 import { type Command, type CommandEvent, runCommand } from './commands.ts'
 import { runKeywordImport } from './keyword-import.ts'
 import { sendCommand } from './socket.ts'
@@ -33,12 +35,20 @@ const USAGE = `Usage: npm run admin -- <command>
   threads import <file or folder> [--site coffee.stackexchange.com]
                            import discussions: Reddit, Hacker News, Lemmy and Discourse as JSON,
                            Stack Exchange as XML or 7z; plain, .gz or .zst
-  feedback list            list users' messages, newest first`
+  feedback list            list users' messages, newest first
+  backup <file>            write the embedded database to a new file, also while the API runs
+  restore <file> [--replace]
+                           put a backup into an empty DATA_DIR, or into one whose database it
+                           replaces; the API must be stopped`
+
+/** A command, or a restore, which no running process can do. */
+type Order = Command | { name: 'restore'; path: string; replace: boolean }
 
 /** @throws {Error} with the usage, for an unknown option */
 function readWords(words: readonly string[]) {
   const option = { type: 'string' } as const
-  const options = { country: option, language: option, site: option }
+  const replace = { type: 'boolean' } as const
+  const options = { country: option, language: option, site: option, replace }
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch (cause) {
@@ -62,8 +72,15 @@ function localeOf(country = 'US', language?: string): Locale {
 }
 
 /** @throws {Error} with the usage, or with the reason why the file cannot be read */
-async function readCommand(words: readonly string[]): Promise<Command> {
+async function readCommand(words: readonly string[]): Promise<Order> {
   const { values, positionals } = readWords(words)
+  const { replace, ...others } = values
+  if (positionals.length === 2 && positionals[1] && Object.keys(others).length === 0) {
+    const path = resolve(positionals[1])
+    if (positionals[0] === 'restore') return { name: 'restore', path, replace: replace ?? false }
+    if (positionals[0] === 'backup' && replace === undefined) return { name: 'backup', path }
+  }
+  if (replace !== undefined) throw new Error(USAGE)
   const [group, verb, subject, ...rest] = positionals
   const name = `${group} ${verb}`
   const { country, language, site } = values
@@ -122,11 +139,31 @@ async function importAlone(
   }
 }
 
-async function execute(config: Config, command: Command, tell: (event: CommandEvent) => void) {
+/** Does not migrate: a backup before an update holds what the older version wrote. */
+async function backUpAlone(
+  config: Config,
+  command: Extract<Command, { name: 'backup' }>,
+  tell: (event: CommandEvent) => void,
+) {
+  const { dataDir } = config
+  if (config.database.kind === 'embedded' && !existsSync(join(dataDir, 'db'))) {
+    throw new Error(`There is no database in ${dataDir}`)
+  }
+  const database = await openDatabase(config.database)
+  try {
+    await runBackup({ database, dataDir, clock: createClock() }, command, tell, undefined)
+  } finally {
+    await database.close()
+  }
+}
+
+async function execute(config: Config, command: Order, tell: (event: CommandEvent) => void) {
+  if (command.name === 'restore') return runRestore(config, command, tell)
   if (config.database.kind === 'embedded') {
     if (await sendCommand(config.dataDir, command, tell)) return
   }
   if (command.name === 'keywords import') return importAlone(config, command, tell)
+  if (command.name === 'backup') return backUpAlone(config, command, tell)
   const { compose } = await import('../compose.ts')
   const services = await compose(config)
   try {

@@ -4,6 +4,7 @@ import { ROOT_NAME } from '../../contract/niche-name.ts'
 import { type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
 import type { Services } from '../compose.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'
+import { runBackup } from './backup.ts'
 import { listFeedback } from './feedback-list.ts'
 import { runKeywordImport } from './keyword-import.ts'
 import { runNicheRemoval } from './niche-removal.ts'
@@ -27,6 +28,7 @@ export const commandSchema = z.discriminatedUnion('name', [
   }),
   z.object({ name: z.literal('threads import'), path: z.string(), site: z.string().optional() }),
   z.object({ name: z.literal('feedback list') }),
+  z.object({ name: z.literal('backup'), path: z.string() }),
 ])
 export type Command = z.infer<typeof commandSchema>
 
@@ -38,6 +40,7 @@ export type CommandEvent =
 
 type Tools = Pick<
   Services,
+  | 'config'
   | 'grants'
   | 'database'
   | 'clock'
@@ -73,6 +76,8 @@ export async function runCommand(
       return runThreadImport(services.importThreads, command, tell, signal)
     case 'feedback list':
       return listFeedback(services.feedback, tell, signal)
+    case 'backup':
+      return runBackup({ ...services, dataDir: services.config.dataDir }, command, tell, signal)
     case 'tree export': {
       services.snapshots.invalidate()
       const { body } = await services.snapshots.packed('identity')

@@ -43,7 +43,8 @@ export function syncFolder(folder: string): void {
   syncPath(folder)
 }
 
-function syncPath(path: string): void {
+/** Flushes a file, or the names in a folder. */
+export function syncPath(path: string): void {
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The files of an embedded database can't be opened. None of them was replaced. */
@@ -15,28 +15,41 @@ export class DamagedDatabaseError extends Error {
   }
 }
 
+/** The database that a restore replaced, until the new one has opened. */
+export const FORMER_FOLDER = 'db.replaced'
+
 export interface EmbeddedFolder {
   folder: string
   /** True if the folder needs a new database. */
   isNew: boolean
   /** Call this when a new database is complete and flushed. */
   made(): void
+  /** Call this when the database is open: what a restore has replaced is removed. */
+  opened(): void
 }
 
 /**
  * Prepares the folder of the embedded database; it is empty if it needs a new
  * database. Removes the remains of a start that was killed while it created one,
- * which hold no acknowledged data.
+ * which hold no acknowledged data. If a restore was killed before its database was in
+ * place, the former one counts.
  * @throws {DamagedDatabaseError} when there are files, but not those that mark a
  * database
  */
 export function prepareFolder(dataDir: string): EmbeddedFolder {
   const folder = join(dataDir, 'db')
   const beingMade = join(dataDir, 'db.unfinished')
+  const former = join(dataDir, FORMER_FOLDER)
+  if (!existsSync(folder) && existsSync(former)) renameSync(former, folder)
   if (existsSync(beingMade)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isNew = readdirSync(folder).length === 0
   if (!isNew && !existsSync(join(folder, 'PG_VERSION'))) throw new DamagedDatabaseError(folder)
   if (isNew) writeFileSync(beingMade, '', { mode: 0o600 })
-  return { folder, isNew, made: () => rmSync(beingMade, { force: true }) }
+  return {
+    folder,
+    isNew,
+    made: () => rmSync(beingMade, { force: true }),
+    opened: () => rmSync(former, { recursive: true, force: true }),
+  }
 }

@@ -48,7 +48,7 @@ export async function openMemory(copyOf?: Blob): Promise<OpenDatabase> {
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const lock = lockFolder(dataDir)
   try {
-    const { folder, isNew, made } = prepareFolder(dataDir)
+    const { folder, isNew, made, opened } = prepareFolder(dataDir)
     const client = new YieldingPGlite({
       fs: new DurableNodeFS(folder),
       startParams: durableStartParams,
@@ -60,6 +60,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       syncFolder(folder)
       made()
     }
+    opened()
     return {
       ...fromPglite(client),
       kind: 'embedded',
