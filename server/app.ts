@@ -45,12 +45,14 @@ interface AppOptions {
   /** Receives the log instead of standard output. */
   sink?: LogSink
   pressure?: PressureLimits
+  /** Hears of every request; called before there are routes. */
+  observe?: ((app: FastifyInstance) => void) | undefined
 }
 
 /** The API as a Fastify instance that does not listen yet. */
 export async function buildApp(
   services: Services,
-  { sink, pressure }: AppOptions = {},
+  { sink, pressure, observe }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
@@ -80,6 +82,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
 
+  observe?.(app)
   const answerUnknown = registerErrors(app)
   registerViewer(app, services.sessions)
   registerSecurityHeaders(app)

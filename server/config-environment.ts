@@ -28,6 +28,8 @@ export const environmentSchema = z.object({
     .string()
     .default('127.0.0.1')
     .transform((host) => host.replace(/^\[(.*)\]$/, '$1')),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   SITE_PORT: port(DEFAULT_SITE_PORT),
   API_PORT: port(DEFAULT_API_PORT),
   PUBLIC_SITE_URL: origin,

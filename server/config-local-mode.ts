@@ -73,6 +73,9 @@ export function localModeProblems(
       'HOST: must be 127.0.0.1, ::1 or localhost in local mode, because anyone who reaches it can read every mail and sign in as any user: set APP_MODE=production, or leave HOST unset',
     )
   }
+  if (!isLoopback(env.METRICS_HOST)) {
+    problems.push('METRICS_HOST: must be 127.0.0.1, ::1 or localhost in local mode')
+  }
   if (!environment.APP_MODE) problems.push(...unsaid(env, environment.PGHOST))
   return problems
 }

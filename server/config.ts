@@ -67,6 +67,8 @@ export interface Config {
   host: string
   sitePort: number
   apiPort: number
+  /** Where Prometheus reads figures; absent: nowhere. */
+  metrics: { host: string; port: number } | undefined
   siteUrl: string
   apiUrl: string
   dataDir: string
@@ -198,6 +200,10 @@ function configFrom(env: Environment): Config {
     host: env.HOST,
     sitePort: env.SITE_PORT,
     apiPort: env.API_PORT,
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     siteUrl,
     apiUrl,
     dataDir: env.DATA_DIR,

@@ -18,6 +18,9 @@ try {
   }
   const services = await compose(await withLocalModel(config))
   process.stdout.write(`${aiLine(services.config)}\n`)
+  const metrics =
+    config.metrics &&
+    (await (await import('./metrics/metrics.ts')).startMetrics(services, config.metrics))
   const stopping = new AbortController()
   const shutDown = () => {
     if (!stopping.signal.aborted) limitShutdown()
@@ -34,6 +37,7 @@ try {
     },
   })
   await Promise.all(services.loops.map((loop) => loop.stop()))
+  await metrics?.close()
   await services.database.close()
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)

@@ -21,6 +21,14 @@ interface RowsResult extends PgQueryResultHKT {
 /** Drizzle over the product's schema, for both engines; also the handle of a transaction. */
 export type Database = PgDatabase<RowsResult, typeof schema>
 
+/** Connections of one pool, of which `idle` are free, and callers that wait for one. */
+interface PoolState {
+  pool: 'queries' | 'payments'
+  total: number
+  idle: number
+  waiting: number
+}
+
 export interface OpenDatabase {
   db: Database
   /** The same database over separate connections, so that other work cannot block payments. */
@@ -47,5 +55,7 @@ export interface OpenDatabase {
    */
   present(): Promise<Presence>
   bell: Bell
+  /** The connections of this process; none for the embedded engine. */
+  pools(): PoolState[]
   close(): Promise<void>
 }

@@ -25,6 +25,7 @@ function fromPglite(client: PGlite) {
     inTurn: createKeyedQueue<string>(),
     present: sharedPresence(enterAlone).present,
     bell: createOwnBell(),
+    pools: () => [],
   }
 }
 

@@ -19,6 +19,13 @@ const PAYMENT_CONNECTIONS = 4
 const LOCK_CONNECTIONS = 2
 const CONNECT_TIMEOUT_MS = 5_000
 
+const stateOf = <Name>(name: Name, pool: Pool) => ({
+  pool: name,
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
+
 /** A real Postgres server, shared by any number of hosts. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const forQueries = {
@@ -101,6 +108,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     inTurn: createKeyedQueue<string>(),
     present: shared.present,
     bell,
+    pools: () => [stateOf('queries', pool), stateOf('payments', paymentPool)],
     async close() {
       await Promise.all([shared.leave(), ...pools.map((each) => each.end())])
     },

@@ -6,6 +6,7 @@ import type { KeywordAnalysis } from '../../../contract/market.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { keywordAnalyses, keywordReports } from '../../db/schema.ts'
+import { tellCacheUse } from '../../observed.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
 import type { Estimates } from './estimates.ts'
 import { isOfCandidate, type KeywordHistory } from './keyword-history.ts'
@@ -137,6 +138,8 @@ export function createAnalyzeKeyword(dependencies: Dependencies): AnalyzeKeyword
     }
     await countNew(throttle, clock, userId, 1)
     const current = await rows.find(key, locale)
+    const isKept = current !== undefined && !current.isBare
+    tellCacheUse({ cache: 'keyword_figures', result: isKept ? 'hit' : 'miss' })
     const row =
       current === undefined || current.isBare
         ? await reports.fetch(key, locale, userId).catch(refuseKeyword)
