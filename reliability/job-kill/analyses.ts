@@ -9,7 +9,7 @@ const POLL = 50
 const END_LIMIT = 60_000
 
 /** Registers a user with Premium; returns their access token. */
-export async function signUp(host: Host): Promise<string> {
+export async function signUp(host: Pick<Host, 'url' | 'grant'>): Promise<string> {
   const email = `analyst-${randomBytes(6).toString('hex')}@mail.example`
   const password = `Aa1!${randomBytes(9).toString('base64url')}`
   const browserId = randomBytes(32).toString('hex')
