@@ -94,7 +94,7 @@ export async function* untar(source: AsyncIterable<Buffer>): AsyncGenerator<Piec
       throw new TarError('This is no archive of folders and files')
     }
     if (isFolder) {
-      yield { kind: 'folder', name: path.replace(/\/+$/, '') }
+      yield { kind: 'folder', name: path.endsWith('/') ? path.slice(0, -1) : path }
       continue
     }
     const bytes = reader.pieces(size)
