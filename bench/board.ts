@@ -45,6 +45,7 @@ function growCandidates(count: number): Candidate[] {
     volume_range: null,
     volume_kind: 'measured',
     test_ends: '2026-12-01',
+    watch: null,
     created_at: WHEN,
     updated_at: WHEN,
   }))
