@@ -114,6 +114,20 @@ describe('signing in with Google', () => {
     expect(left).toEqual([])
   })
 
+  it('lets nobody try again before there is a new state', async () => {
+    const { state, $googleButton, $googleSignIn, ...page } = await openPage()
+    await page.prepareGoogle(SCRIPT)
+    const used = state()
+    const seen: unknown[] = []
+    const stop = $googleSignIn.listen(({ state: now }) => {
+      if (now === 'failed') seen.push($googleButton.get())
+    })
+    await page.submitGoogle(await issuer.token({ nonce: used, stranger: true }), used)
+    stop()
+    expect(seen).toMatchObject([{ state: 'ready', oauthState: state() }])
+    expect(state()).not.toBe(used)
+  })
+
   it('fails when the user cannot be loaded', async () => {
     const { fail, state, $googleSignIn, prepareGoogle, submitGoogle } = await openPage()
     fail('me', foreign(500))

@@ -93,10 +93,10 @@ export async function submitGoogle(credential: string, oauthState: string): Prom
     await adoptTokens(tokens)
     return track({ name: is_new ? 'sign_up' : 'login', method: 'google' })
   } catch (error) {
+    // The OAuth state is used up. Until there is another, the button can't be pressed.
+    await renewState(now.google)
     fail(error, errorCode(error), 'Google login failed')
   }
-  // The OAuth state is used up.
-  await renewState(now.google)
 }
 
 function renewStale(): void {
