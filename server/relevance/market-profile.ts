@@ -66,10 +66,14 @@ function likelyPlaces(index: AtlasIndex, roots: readonly string[]) {
   return { sectors: likely(sectors), niches: likely(niches) }
 }
 
-/** The root of what is done, if a name begins with it: "growing coffee at home". */
+/** Acts that a name may begin with: "cleaning coffee machines". Other words in -ing are often things. */
+const DONE =
+  /^(?:buying|choosing|cleaning|cooking|drying|fixing|growing|keeping|learning|making|preserving|raising|removing|repairing|roasting|selling|shipping|storing|teaching|training)$/
+
+/** The root of what is done, if a name begins with it. */
 function doneAtFirst(market: string): string | undefined {
   const [first = ''] = wordsIn(market)
-  return /^[a-z]{3,}ing$/.test(first) ? rootOf(first) : undefined
+  return DONE.test(first) ? rootOf(first) : undefined
 }
 
 export function profileOf(index: AtlasIndex, name: string): MarketProfile {

@@ -18,6 +18,9 @@ test.each([
 test.each([
   'How is instant coffee made?',
   'Where to buy them',
+  'Where to get help with an eating disorder?',
+  'Where can I get a good espresso in Berlin?',
+  'How to make money from home faster',
   'Which one is the best?',
   'How can I prevent calcium loss?',
 ])('a question of facts, or without a thing, bears none: %s', (question) => {

@@ -18,6 +18,7 @@ export function askedFor(sentence: string): BorneIdea | undefined {
 function sellersOf(question: string): BorneIdea | undefined {
   const thing = WHERE.exec(question)?.[1]?.trim()
   if (thing === undefined || !isThing(thing) || isLong(thing)) return undefined
+  if (NOT_SOLD.test(thing)) return undefined
   return {
     shape: 'list',
     name: `list of sellers of ${thing}`,
@@ -47,7 +48,13 @@ function toolFor(question: string): BorneIdea | undefined {
   const task = HOW.exec(question)?.[1]
     ?.trim()
     .replace(/\b(?:my|our) /giu, '')
-  if (task === undefined || isLong(task) || !isThing(task.replace(/^\S+ /u, ''))) return undefined
+  if (
+    task === undefined ||
+    isLong(task) ||
+    /\bmoney\b/iu.test(task) ||
+    !isThing(task.replace(/^\S+ /u, ''))
+  )
+    return undefined
   return {
     shape: 'tool',
     name: `tool to ${task}`,
@@ -57,5 +64,9 @@ function toolFor(question: string): BorneIdea | undefined {
     firstVersion: 'Make ten by hand, give them to people who ask, and charge for the next ten.',
   }
 }
+
+/** What nobody sells, one of a thing, and what is asked for at one place. */
+const NOT_SOLD =
+  /^(?:an? |the |some )?(?:good |free )?(?:help|advice|information|support|answers?)\b|^an? |\b(?:in|near) \p{Lu}/u
 
 const isLong = (words: string) => words.trim().split(' ').length > WORDS_MAX

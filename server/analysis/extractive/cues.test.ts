@@ -78,6 +78,15 @@ describe('a cue', () => {
     expect(detectCue(sentence)).toBeUndefined()
   })
 
+  test('is in praise that is denied or wished for', () => {
+    expect(
+      detectCue('The booking app is not easy to use for older clients in our kennel at all.'),
+    ).toBeDefined()
+    expect(
+      detectCue('I wish there was a planner that is easy to use with one hand.'),
+    ).toMatchObject({ kind: 'wish' })
+  })
+
   test('of a short sentence without feeling needs a clear statement', () => {
     expect(statesTrouble('The lid does not close', 0.5, -3)).toBe(false)
     expect(statesTrouble('The lid does not close', 0.9, -3)).toBe(true)

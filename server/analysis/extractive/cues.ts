@@ -27,13 +27,18 @@ const FEELING_MIN = 0
 
 /** Words of praise; what follows a 'but' may still be a trouble. */
 const PRAISE =
-  /\b(?:easy to use|good control|selling point|key feature|(?:doesn't|does not|don't) bother me|works? (?:great|perfectly|fine|well|beautifully)|(?:very|really|quite|so|am|i'm) (?:happy|pleased|satisfied) with|(?:never|not) had (?:any |a )?(?:problems?|issues?)|no (?:problems?|issues?|complaints?) (?:with|so far|at all)|highly recommend)\b/
+  /\b(?:easy to use|good control|selling point|key feature|works? (?:great|perfectly|fine|well|beautifully)|(?:very|really|quite|so|am|i'm) (?:happy|pleased|satisfied) with|(?:never|not) had (?:any |a )?(?:problems?|issues?)|no (?:problems?|issues?|complaints?) (?:with|so far|at all)|highly recommend)\b/
 const TURNS = /\b(?:but|however|except|although|though|until|only|yet)\b/
 /** The log-odds from which a sentence states a trouble for all its praise. */
 const PRAISED_MAX = 1.5
 
-const isPraise = (text: string) =>
-  PRAISE.test(text) && (!TURNS.test(text) || /\bbother me\b/.test(text))
+/** Words that turn praise round, or ask for it. */
+const DENIED = /\b(?:not|isn't|wasn't|aren't|doesn't work|don't work|hardly|wish|want|need|if)\b/
+
+function isPraise(text: string): boolean {
+  if (/\b(?:doesn't|does not|don't) bother me\b/.test(text)) return true
+  return PRAISE.test(text) && !TURNS.test(text) && !DENIED.test(text)
+}
 
 /** Words of which one is among the first of any such question; most sentences have none. */
 const MAY_ASK =

@@ -59,26 +59,18 @@ export function draftFromPoints(points: readonly Point[], threadsRead: ThreadsRe
   return ideas
 }
 
-/** The dossier's first check and prices go with the offer only if they are about the same thing. */
 function offered({ offer }: FittingOffer, grounded: Point, threadsRead: ThreadsRead): DraftIdea {
-  const { niche, market } = threadsRead
-  const isAbout = (text: string | undefined) => isAlike(offer.offer, text, market)
-  const common = about(grounded, {
-    ...threadsRead,
-    niche: niche && { ...niche, ...(isAbout(niche.prices) ? {} : { prices: undefined }) },
-  })
   return {
-    ...common,
+    first_version: firstVersionOf(offer.model),
+    ...about(grounded, threadsRead, offer.offer),
     name: nameOf(offer.offer),
     description: `${sentence(offer.offer)} ${answers(grounded)}`,
     business_model: FORMS[offer.model],
-    first_version: isAbout(niche?.check) ? niche?.check : firstVersionOf(offer.model),
   }
 }
 
 /** True if two texts share a word that is not the market's. */
-function isAlike(one: string, other: string | undefined, market: string): boolean {
-  if (other === undefined) return false
+function isAlike(one: string, other: string, market: string): boolean {
   const common = contentStems(market)
   return commonWords(contentStems(one), contentStems(other)).some((stem) => !common.has(stem))
 }
@@ -94,7 +86,7 @@ function wishOf({ point }: Point): string | undefined {
 
 function wished(thing: string, grounded: Point, threadsRead: ThreadsRead): DraftIdea {
   return {
-    ...about(grounded, threadsRead),
+    ...about(grounded, threadsRead, thing),
     name: shortName(thing),
     description: `${sentence(thing)} ${answers(grounded)}`,
     business_model:
@@ -107,7 +99,7 @@ function wished(thing: string, grounded: Point, threadsRead: ThreadsRead): Draft
  * where that sentence is from a discussion about the market itself.
  */
 function borne(
-  { name, what, businessModel, audience, price, firstVersion }: BorneIdea,
+  { shape, name, what, businessModel, audience, price, firstVersion }: BorneIdea,
   from: string,
   grounded: Point,
   threadsRead: ThreadsRead,
@@ -115,21 +107,31 @@ function borne(
   const ids = new Set(grounded.point.evidence.map(({ thread_id }) => thread_id))
   const isBeside = threadsRead.discussions.every((each) => each.isBeside || !ids.has(each.id))
   const niche = isBeside ? undefined : threadsRead.niche
-  const common = about(grounded, { ...threadsRead, niche })
+  // What replaces something costs about what is paid in this market today.
+  const priced = shape === 'alternative' ? `${what} ${niche?.prices}` : `${what} ${from}`
+  const common = about(grounded, { ...threadsRead, niche }, priced)
   const prices = [price, common.price].filter(Boolean).join(' ')
   return {
+    first_version: firstVersion,
     ...common,
     name: shortName(name),
     description: `${sentence(what)} It follows from these words: “${bare(from)}”`,
     business_model: businessModel,
     target_audience: niche?.customer ?? audience,
-    first_version: isAlike(what, niche?.check, threadsRead.market) ? niche?.check : firstVersion,
     ...(prices === '' ? {} : { price: prices }),
   }
 }
 
-/** What an idea says of its evidence and its market, whatever it is. */
-function about({ point, draft, strength }: Point, { market, niche, discussions }: ThreadsRead) {
+/**
+ * What an idea says of its evidence and its market. The dossier's first check and its prices go with
+ * the thing only if they are about it.
+ */
+function about(
+  { point, draft, strength }: Point,
+  { market, niche, discussions }: ThreadsRead,
+  thing: string,
+) {
+  const { check, prices } = niche ?? {}
   const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
   const say = strength.authors === 1 ? 'says' : 'say'
   const describe = strength.authors === 1 ? 'describes' : 'describe'
@@ -142,8 +144,8 @@ function about({ point, draft, strength }: Point, { market, niche, discussions }
     key_features: [],
     differentiators: problem === undefined ? [] : [`Today: ${problem.today}`],
     potential_challenges: [...(niche?.hurdles ?? [])].slice(0, 3),
-    ...(niche?.check === undefined ? {} : { first_version: niche.check }),
-    ...priceOf(point, niche?.prices),
+    ...(check !== undefined && isAlike(thing, check, market) ? { first_version: check } : {}),
+    ...priceOf(point, prices !== undefined && isAlike(thing, prices, market) ? prices : undefined),
     ...firstCustomers(point, discussions, niche?.places),
   }
 }

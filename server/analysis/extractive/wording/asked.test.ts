@@ -32,6 +32,10 @@ test.each([
   'How do I fix this?',
   'What is your favorite trail?',
   'Why do people sneer at chain stores?',
+  'I need to fix my boiler every week.',
+  'How to deal with my neighbour Tom',
+  'I want to find my wife a birthday present',
+  'Which one is the best grinder?',
 ])('a question of facts, taste or meaning gives no heading: %s', (question) => {
   expect(headingOfQuestion(question)).toBeUndefined()
 })

@@ -26,7 +26,7 @@ const WAY = new RegExp(
   'iu',
 )
 const WANT = new RegExp(
-  `^(?:i|we)(?:'d| would|'m| am|'re| are)? (?:really |just )?(?:want|like|trying|try|need|hoping|hope|struggling) to (?:be able to )?((?:${CHANGE})\\b.*)$`,
+  `^(?:i|we)(?:'d| would|'m| am|'re| are)? (?:really |just )?(?:want|like|trying|try|hoping|hope|struggling) to (?:be able to )?((?:${CHANGE})\\b.*)$`,
   'iu',
 )
 const WHERE =
@@ -70,7 +70,10 @@ const WORDINGS: readonly Wording[] = [
   (text) => framed(WHERE.exec(text)?.[1], 'where to'),
   (text) => {
     const [, thing = '', verb = '', best = ''] = WHICH_BEST.exec(text) ?? []
-    return best === '' ? undefined : framed(`${thing.trim()} ${verb} ${best}`, 'which')
+    if (best === '') return undefined
+    // "The best grinder", but "is quietest".
+    const the = best.includes(' ') ? 'the ' : ''
+    return framed(`${thing.trim()} ${verb} ${the}${best}`, 'which')
   },
   (text) => {
     const [, thing = '', verb = '', rest = ''] = WHICH_BUY.exec(text) ?? []
@@ -112,11 +115,21 @@ function named(line: Line | undefined, from: number): Line | undefined {
   if (line === undefined) return undefined
   const words = tagWords(line.text).slice(from)
   const isNamed = words.some(({ kind, word }) => kind === 'noun' && word.length > 2)
-  return isNamed && !words.some(isPointing) ? line : undefined
+  if (!isNamed || words.some(isPointing) || PERSON.test(line.text)) return undefined
+  return line.isCut && OPEN_END.test(line.text) ? undefined : line
 }
 
+/** People whom only the writer knows. */
+const PERSON =
+  /\b(?:wife|husband|girlfriend|boyfriend|partner|mother|father|mom|mum|dad|sister|brother|son|daughter|neighbou?r|roommate|boss|ex|friend)\b/i
+/** What cannot stand at the end of what was cut: "who the landlord's", "on the number". */
+const OPEN_END =
+  /(?:'s|s'|\b(?:who|what|which|whose|like|out|(?:number|amount|lot|kind|type|rest)))$/i
+
 const isPointing = ({ word }: Tagged) =>
-  /^(?:it|they|them|he|she|him|this|that|these|those|something|anything|things?|stuff)$/.test(word)
+  /^(?:it|one|they|them|he|she|him|this|that|these|those|something|anything|things?|stuff)$/.test(
+    word,
+  )
 
 /** Verbs that the tagger takes for nouns behind one: "scanner work". */
 const DOES =

@@ -21,3 +21,12 @@ test('a heading does not end at a verb whose object was cut off', () => {
   const sentence = 'Filtering the whole batch through a paper filter takes hours of standing there.'
   for (const { text } of headingCandidates(sentence, 1)) expect(text).not.toMatch(/takes$/)
 })
+
+test.each([
+  'A problem for small shops is not the rent.',
+  'The issue with delivery was minor',
+  'The problem with my card is resolved now',
+  'The only problem with the old pump was fixed last week.',
+])('what is said of an issue is not the trouble: %s', (sentence) => {
+  expect(clauseOfIssue(sentence)).toBeUndefined()
+})

@@ -1,3 +1,5 @@
+import { tagWords } from './tagging.ts'
+
 const ISSUE =
   /\b(?:the|my|our|one|a) ((?:only |main |biggest |real |other |big |worst |common |recurring )?(?:problem|issue|trouble|complaint|gripe|downside|drawback|disadvantage|headache|challenge)) (with|of|for|about) ((?:[\w'-]+ ){0,5}[\w'-]+) (?:is|was) (?:that )?((?:[\w'-]+ ){0,5}[\w'-]+)/iu
 /** What follows is a clause of its own, and says the trouble by itself. */
@@ -11,6 +13,14 @@ const CLAUSE =
  */
 export function clauseOfIssue(sentence: string): string | undefined {
   const [, issue, link, thing, what = ''] = ISSUE.exec(sentence) ?? []
-  if (issue === undefined || CLAUSE.test(what)) return undefined
+  if (issue === undefined || CLAUSE.test(what) || !isThing(what)) return undefined
   return `${what.replace(/^(?:the|an?) /iu, '')} is the ${issue} ${link} ${thing}`
+}
+
+/** "The smoke", "leaking seals": not what is said of the issue, such as "minor" or "resolved now". */
+function isThing(what: string): boolean {
+  const [first, ...rest] = tagWords(what)
+  const isArticle = first !== undefined && /^(?:the|an?)$/.test(first.word)
+  const last = (isArticle ? rest : [first]).find((word) => word !== undefined)
+  return last?.kind === 'noun' && !last.isPlural
 }
