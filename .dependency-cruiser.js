@@ -11,7 +11,7 @@ const room = (name, from, to) => ({
 
 /** The files of the contract that browsers run: limits, texts and rules, which import no zod. */
 const plainContract =
-  '^contract/(account-form|addresses|assumption-kinds|candidate-form|email-address|feedback-form|idea-form|idea-steps|keyword|locale|loopback|niche-address|niche-name|niche-name-gate|normal-form|own-material-form|own-thread|pass-words|password|plan|plan-form|price-words|provenance|question-check|refusal-texts|score|score/[a-z-]+|session|share-form|share-pages|test-state|text|trend|watch-form|words)\\.ts$'
+  '^contract/(access-key-form|account-form|addresses|assumption-kinds|candidate-form|email-address|feedback-form|idea-form|idea-steps|keyword|locale|loopback|niche-address|niche-name|niche-name-gate|normal-form|own-material-form|own-thread|pass-words|password|plan|plan-form|price-words|provenance|question-check|refusal-texts|score|score/[a-z-]+|session|share-form|share-pages|test-state|text|trend|watch-form|words)\\.ts$'
 
 const isTest = '\\.test\\.tsx?$'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeyScope } from './access-key-form.ts'
 
 /** One call of the API: its input, its answer with `status`, and who may make it. */
 export interface Call {
@@ -8,6 +9,12 @@ export interface Call {
   summary: string
   /** `anyone`; `user` needs a session; `premium` needs Premium; `explorer` is decided per niche. */
   access: 'anyone' | 'user' | 'premium' | 'explorer'
+  /**
+   * The scope that an access key needs: `read` for what starts and changes nothing, `run` for what
+   * works in the name of its owner. `none` for accounts, payments, keys and what makes things public,
+   * and for what cannot be taken back: those calls refuse every key.
+   */
+  key: KeyScope | 'none'
   /** Format of the body; the default is JSON. */
   encoding?: 'form'
   params?: z.ZodType

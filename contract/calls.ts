@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { accessKeyCalls } from './calls/access-keys.ts'
 import { accountCalls } from './calls/accounts.ts'
 import { billingCalls } from './calls/billing.ts'
 import { explorerCalls } from './calls/explorer.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...planCalls,
   ...watchCalls,
   ...shareCalls,
+  ...accessKeyCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, Call>
 

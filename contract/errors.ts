@@ -35,6 +35,19 @@ export const refusals = {
       'You already have several of these running. Please wait until one finishes, then try again.',
   },
   not_authenticated: { status: 401, detail: 'Not authenticated' },
+  key_invalid: {
+    status: 401,
+    detail:
+      'This access key does not exist, was revoked or has ended. You can make a new one in Settings.',
+  },
+  key_refused: {
+    status: 403,
+    detail: 'This call takes no access keys. Please sign in on the site for it.',
+  },
+  key_scope: {
+    status: 403,
+    detail: 'This access key may only read. Please use a key with the scope "run".',
+  },
   wrong_credentials: { status: 401, detail: 'Incorrect email or password' },
   email_not_verified: { status: 403, detail: 'Email not verified' },
   premium_required: { status: 403, detail: 'Premium subscription required' },
@@ -137,6 +150,10 @@ export const refusals = {
   shares_full: {
     status: 409,
     detail: 'You have 200 links. Please end one before you make another.',
+  },
+  keys_full: {
+    status: 409,
+    detail: 'You have 10 access keys. Please revoke one before you make another.',
   },
   busy: { status: 503, detail: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side' },

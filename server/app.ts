@@ -23,6 +23,7 @@ import {
 } from './plugins/unreadable.ts'
 import { registerUploads } from './plugins/uploads.ts'
 import { registerViewer } from './plugins/viewer.ts'
+import { accessKeyRoutes } from './routes/access-keys.ts'
 import { authRoutes, loginRoute } from './routes/auth.ts'
 import { explorerRoutes } from './routes/explorer.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
@@ -84,12 +85,12 @@ export async function buildApp(
 
   observe?.(app)
   const answerUnknown = registerErrors(app)
-  registerViewer(app, services.sessions)
+  registerViewer(app, services)
   registerSecurityHeaders(app)
   await registerFloodLimit(app, { factor: config.rateLimit, siteUrl: config.siteUrl })
   registerHostCheck(app)
   registerBodyBounds(app)
-  await collectOpenApi(app, config.apiUrl)
+  await collectOpenApi(app, config)
 
   await app.register(async (tree) => {
     registerInputGate(tree)
@@ -117,6 +118,7 @@ export async function buildApp(
       planRoutes(api, services)
       watchRoutes(api, services)
       shareRoutes(api, services)
+      accessKeyRoutes(api, services)
       feedbackRoutes(api, services)
       await api.register(async (forms) => {
         await registerForms(forms)

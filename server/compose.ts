@@ -18,6 +18,8 @@ import { createCleanup } from './jobs/cleanup.ts'
 import type { Loop } from './jobs/loop.ts'
 import { readAtlas } from './providers/niches/atlas.ts'
 import { readValidationTests } from './providers/validation-tests/files.ts'
+import { type AccessKeys, createAccessKeys } from './services/access-keys/access-keys.ts'
+import { createKeyHolder, type KeyHolder } from './services/access-keys/key-holder.ts'
 import { createPseudonym, type Pseudonym } from './services/accounts/pseudonym.ts'
 import { createHasPremium } from './services/billing/has-premium.ts'
 import { seedAtlas } from './services/explorer/seeding.ts'
@@ -48,6 +50,8 @@ export interface Services
   pseudonym: Pseudonym
   feedback: Feedback
   shares: Shares
+  accessKeys: AccessKeys
+  keyHolder: KeyHolder
   /** The background work. Idle until started. */
   loops: Loop[]
   /** Removes expired data. Returns how many rows were removed or emptied. */
@@ -145,6 +149,8 @@ async function wire(
     ...watching,
     feedback: createFeedback(db, clock, throttle),
     shares: createShares({ db, clock, throttle, view }),
+    accessKeys: createAccessKeys({ db, clock, throttle }),
+    keyHolder: createKeyHolder(db, clock),
     loops: [
       ...(delivery ? [delivery] : []),
       ...(explorer.drafting ? [explorer.drafting] : []),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { KEY_DAYS_MAX } from '../contract/access-key-form.ts'
 import { retentions } from './compose/retention.ts'
 import * as schema from './db/schema.ts'
 import { bodyRetention } from './services/mail/retention.ts'
@@ -91,6 +92,7 @@ const STATED: Record<string, number[]> = {
   'Your workspace': [keptOf('candidates')],
   'Watched niches': [keptOf('watchChecks')],
   'Links that you share': [],
+  'Access keys': [KEY_DAYS_MAX * DAY],
   Feedback: [keptOf('feedback'), keptOf('feedback')],
   Logs: [],
   'Backups of the database': [],
@@ -149,15 +151,17 @@ describe('the times in the privacy policy', () => {
       ...['keywordReports', 'keywordInterest', 'providerCalls'],
       'watchChecks',
       // Gone with their own end, at the next housekeeping.
-      ...['accessTokens', 'oauthStates', 'shares'],
+      ...['accessTokens', 'oauthStates', 'shares', 'accessKeys'],
       // Imported by an operator; nobody's data.
       ...['keywordImports', 'keywordMetrics'],
       // Work under way, gone with it or within a day.
       'leases',
     ]
     expect([...kept.keys()].toSorted()).toEqual(rowsAndSentences.toSorted())
-    const ended = ['accessTokens', 'oauthStates', 'shares'].map((table) => kept.get(table))
-    expect(ended).toEqual([0, 0, 0])
+    const ended = ['accessTokens', 'oauthStates', 'shares', 'accessKeys'].map((table) =>
+      kept.get(table),
+    )
+    expect(ended).toEqual([0, 0, 0, 0])
     expect(retentions).toHaveLength(kept.size + 1)
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { calls } from '../contract/calls.ts'
+import { makeKey } from '../testing/access-keys.ts'
 import { type Browser, PASSWORD, startApi, uniqueEmail } from '../testing/api.ts'
 import { freePort } from '../testing/free-port.ts'
 
@@ -131,6 +132,7 @@ test('a dump of the database contains nothing that opens an account', async () =
   const keyword = { keyword: 'sourdough starter kit' }
   ;(await google.call(calls.analyzeKeyword, { body: keyword })).value()
 
+  hold('access key', (await makeKey(api, member)).token)
   const leaving = await api.registerAndVerify()
   holdTokens(leaving)
   const password = { password: PASSWORD }

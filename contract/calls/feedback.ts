@@ -9,6 +9,7 @@ export const feedbackCalls = {
     path: '/api/feedback',
     summary: 'Send feedback',
     access: 'anyone',
+    key: 'none',
     body: feedbackBodySchema,
     status: 201,
     answer: messageSchema,

@@ -1,3 +1,4 @@
+import { accessKeyRetentions } from '../services/access-keys/retention.ts'
 import { accountRetentions } from '../services/accounts/retention.ts'
 import { billingRetentions } from '../services/billing/retention.ts'
 import { feedbackRetentions } from '../services/feedback/retention.ts'
@@ -23,6 +24,7 @@ export const retentions: readonly Retention[] = [
   ...ideaRetentions,
   ...materialRetentions,
   ...shareRetentions,
+  ...accessKeyRetentions,
   ...feedbackRetentions,
   ...watchRetentions,
   ...workspaceRetentions,

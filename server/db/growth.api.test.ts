@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { nicheNameKey } from '../../contract/niche-name.ts'
+import { dayAfter } from '../../testing/access-keys.ts'
 import { type Api, type Member, PASSWORD, startApi, uniqueEmail } from '../../testing/api.ts'
 import { withId } from '../../testing/candidates.ts'
 import { engine } from '../../testing/database.ts'
@@ -578,6 +579,27 @@ const drives = {
     expect((await share()).detail).toContain('200 links')
     const mine = eq(schema.shares.userId, member.user.id)
     return { tried, rows: await loose.db.$count(schema.shares, mine), most: 200 }
+  },
+
+  async accessKeys() {
+    const hour = await strict.registerAndVerify()
+    const address = newAddress()
+    const body = (api: Api) =>
+      ({ name: 'A script', scope: 'read', expires_on: dayAfter(api, 30) }) as const
+    const one = async () => {
+      const made = await hour.call(calls.createAccessKey, { body: body(strict), address })
+      if (made.status !== 201) return made
+      const path = calls.revokeAccessKey.path.replace(':keyId', made.value().key.id)
+      const revoke = { ...calls.revokeAccessKey, path: path as typeof calls.revokeAccessKey.path }
+      return hour.call(revoke, { address })
+    }
+    expect(await untilRefused(40, one)).toBe(30)
+    const member = await loose.registerAndVerify()
+    const make = () => member.call(calls.createAccessKey, { body: body(loose) })
+    const tried = 1 + (await untilRefused(20, make))
+    expect((await make()).detail).toContain('10 access keys')
+    const mine = eq(schema.accessKeys.userId, member.user.id)
+    return { tried, rows: await loose.db.$count(schema.accessKeys, mine), most: 10 }
   },
 
   discussions: () => driveLiveSearches(),

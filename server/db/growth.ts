@@ -86,6 +86,7 @@ export const growth: Readonly<Record<TableName, Growth>> = {
     bound: '12 a candidate, one a month, 20 candidates of a user at once; 400 days',
   },
   shares: { grownBy: 'members', bound: '200 a user; until their end, if they have one' },
+  accessKeys: { grownBy: 'members', bound: '10 a user; until their end, a year at most' },
   discussions: { grownBy: 'members', bound: '1,000 live searches a day in all; else imports' },
   discussionComments: { grownBy: 'members', bound: 'with their discussions' },
   archiveImports: { grownBy: 'operators', bound: 'one a file' },

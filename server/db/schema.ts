@@ -1,4 +1,5 @@
 /** Every table, by topic. */
+export * from './schema/access-keys.ts'
 export * from './schema/accounts.ts'
 export * from './schema/archive.ts'
 export * from './schema/billing.ts'

@@ -5,6 +5,7 @@ import { type Browser, PASSWORD, SITE, startApi, uniqueEmail } from '../../testi
 import { unexplored } from '../../testing/atlas.ts'
 import { planBodies } from '../../testing/plans.ts'
 import {
+  accessKeys,
   candidates,
   feedback,
   mails,
@@ -88,6 +89,11 @@ const requests: Record<string, { call: Call; body: unknown }> = {
   createShare: { call: calls.createShare, body: { kind: 'report', ids: [UNKNOWN] } },
   revokeShare: { call: calls.revokeShare, body: undefined },
   revokeShares: { call: calls.revokeShares, body: undefined },
+  createAccessKey: {
+    call: calls.createAccessKey,
+    body: { name: 'a script', scope: 'run', expires_on: '2030-01-01' },
+  },
+  revokeAccessKey: { call: calls.revokeAccessKey, body: undefined },
   openShare: { call: calls.openShare, body: { token: 'a'.repeat(43) } },
   explore: { call: calls.explore, body: { path: [...unexplored.reef] } },
   feedback: { call: calls.feedback, body: { feedbackType: 'general', message: 'CSRF', rating: 0 } },
@@ -113,6 +119,7 @@ const badTokens: Record<
 
 async function counts() {
   const tables = [
+    accessKeys,
     candidates,
     feedback,
     mails,

@@ -107,6 +107,8 @@ export type SecurityEvent =
   | 'account_deleted'
   | 'account_deletion_failed'
   | 'google_linked'
+  | 'access_key_made'
+  | 'access_key_revoked'
   | 'access_denied'
   | 'limit_hit'
   | 'csrf_refused'
@@ -116,6 +118,8 @@ export type SecurityEvent =
 /** Refusals that are security events in every route. */
 const EVENT_OF: Partial<Record<RefusalCode, SecurityEvent>> = {
   premium_required: 'access_denied',
+  key_refused: 'access_denied',
+  key_scope: 'access_denied',
   rate_limited: 'limit_hit',
   csrf: 'csrf_refused',
   origin: 'origin_refused',

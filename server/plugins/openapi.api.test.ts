@@ -7,6 +7,7 @@ const api = await startApi()
 
 interface Operation {
   summary?: string
+  description?: string
   security?: unknown
   requestBody?: unknown
   parameters?: { name: string }[]
@@ -37,6 +38,8 @@ describe('the OpenAPI document', () => {
     for (const call of served) {
       const operation = paths[inDocument(call.path)]?.[call.method.toLowerCase()]
       expect(operation?.summary, call.path).toBe(call.summary)
+      const scope = { read: 'Any access key', run: 'the scope `run`', none: 'No access key' }
+      expect(operation?.description, call.path).toContain(scope[call.key])
       const statuses = Object.keys(operation?.responses ?? {})
       expect(statuses, call.path).toContain(String(call.status))
       if (call.access === 'user') expect(operation?.security).toEqual([{ bearer: [] }])

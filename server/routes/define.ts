@@ -29,10 +29,25 @@ type Handler<C extends Call> = (
   context: Context<C>,
 ) => undefined extends CallAnswer<C> ? Promise<void> : Promise<CallAnswer<C> | Readable>
 
-/** Returns the viewer if the call's access allows them. This is the only access check. */
+/** Before anything of the request is read. */
+async function refuseKeys(request: FastifyRequest): Promise<void> {
+  if (request.hasAccessKey) throw new Refusal('key_refused')
+}
+
+/** @throws {Refusal} `key_scope` if the viewer has a key that the call does not accept */
+function checkScope(call: Call, viewer: Viewer | undefined): void {
+  if (viewer?.by.kind !== 'key') return
+  if (call.key === 'run' && viewer.by.scope !== 'run') throw new Refusal('key_scope')
+}
+
+/**
+ * Returns the viewer if the call's access and key scope allow them. This and {@link refuseKeys} are
+ * the only access checks.
+ */
 async function admit(call: Call, request: FastifyRequest): Promise<Viewer | undefined> {
   if (call.access === 'anyone') return undefined
   const viewer = await request.viewer()
+  checkScope(call, viewer)
   if (call.access === 'explorer') return viewer
   if (viewer === undefined) throw new Refusal('not_authenticated')
   if (call.access === 'premium' && !viewer.premium) throw new Refusal('premium_required')
@@ -54,7 +69,10 @@ export function define<C extends Call>(
   app.route({
     handlerTimeout: HANDLER_TIMEOUT_MS,
     ...options,
-    ...(isUpload ? { onRequest: async (request) => void (await admit(call, request)) } : {}),
+    onRequest: [
+      ...(call.key === 'none' ? [refuseKeys] : []),
+      ...(isUpload ? [async (request: FastifyRequest) => void (await admit(call, request))] : []),
+    ],
     method: call.method,
     url: call.path,
     schema: {

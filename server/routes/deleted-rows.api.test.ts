@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
+import { makeKey } from '../../testing/access-keys.ts'
 import { type Member, PASSWORD, startApi } from '../../testing/api.ts'
 import { keep, saveNotes } from '../../testing/candidates.ts'
 import {
@@ -87,6 +88,7 @@ async function fill(member: Member): Promise<void> {
   await api.db.insert(watchChecks).values({
     ...{ id: randomUUID(), candidateId, month: '2026-11', isFirst: true, startedAt: now },
   })
+  await makeKey(api, member)
   await api.db.insert(workspaceSettings).values({ userId: user.id, remindsTests: false })
   await api.db.insert(billing).values({ userId: user.id, customerId: randomUUID(), updatedAt: now })
 }
@@ -96,7 +98,9 @@ const LIMIT = { timeout: 60_000 }
 
 test('deleting an account removes every row of it, in every table of users', LIMIT, async () => {
   const tables = await tablesOfUsers()
-  expect(tables).toEqual(expect.arrayContaining(['candidates', 'plan_entries', 'shares']))
+  expect(tables).toEqual(
+    expect.arrayContaining(['access_keys', 'candidates', 'plan_entries', 'shares']),
+  )
   const other = await api.premiumUser()
   await fill(other)
   const before = await counts(tables)

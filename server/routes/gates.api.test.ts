@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Member, startApi } from '../../testing/api.ts'
 import { unexplored } from '../../testing/atlas.ts'
-import { planBodies } from '../../testing/plans.ts'
+import { inputOf, NOBODY } from '../../testing/call-inputs.ts'
 import { connect, startStripe } from '../../testing/stripe-server.ts'
 import { niches } from '../db/schema.ts'
 
@@ -12,8 +11,6 @@ const stripe = await startStripe()
 const api = await startApi({ env: stripe.env })
 const { deliver, deliverAll, settle, subscriber } = await connect(api, stripe)
 const DAY = 86_400_000
-/** An id that nothing has. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 async function withStatus(status: string): Promise<Member> {
   const member = await subscriber()
@@ -66,56 +63,14 @@ async function askerOf(role: Role): Promise<Member | undefined> {
   return member && api.anotherSession(member)
 }
 
-/** Valid values by field, for every call with such a field. */
-const samples: Record<string, unknown> = {
-  keyword: 'senior dog ramps',
-  keywords: ['senior dog ramps'],
-  country: 'US',
-  language: 'en',
-  market: 'senior dog mobility',
-  threadLimit: 10,
-  password: 'not the right one',
-  success_url: '/subscription/success',
-  cancel_url: '/subscription/cancel',
-  return_url: '/settings',
-  own: { use: 'with' },
-  names: ['senior dog ramps'],
-  version: 0,
-  file: new File(['P1: I lose track of deposits.'], 'interview.txt'),
-  text_column: '0',
-  date_column: '0',
-  author_column: '0',
-}
-
-/** Whole inputs of calls whose fields have other meanings elsewhere. */
-const bodies: Record<string, object> = {
-  [calls.keepCandidate.path]: { name: 'senior dog ramps' },
-  [calls.moveCandidate.path]: { stage: 'testing', after: null },
-  [calls.createShare.path]: { kind: 'report', ids: [NOBODY] },
-  [calls.placeThing.path]: { kind: 'analysis', thing: 'none', candidate_id: null },
-}
-for (const [name, body] of Object.entries(planBodies)) {
-  bodies[calls[name as keyof typeof planBodies].path] = body
-}
-const queries: Record<string, object> = {
-  [calls.compareCandidates.path]: { ids: NOBODY },
-}
-
-const names = (schema: z.ZodType | undefined) =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-
 const { sourdough, ...others } = unexplored
 /** Unexplored niches: one for all roles without access, and one for each role with access. */
 const untouched = Object.values(others)
 
+/** Each role with access explores a niche of its own. */
 function bodyOf(call: Call, { access }: Role, turn: number): object | undefined {
-  if (call.body === undefined) return undefined
-  if (call.path === calls.explore.path) {
-    return { path: access === 'premium' ? untouched[turn % untouched.length] : sourdough }
-  }
-  if (bodies[call.path]) return bodies[call.path]
-  if (call.path === calls.deleteAccount.path) return { password: samples.password }
-  return Object.fromEntries(names(call.body).map((name) => [name, samples[name] ?? 'text']))
+  if (call.path !== calls.explore.path) return inputOf(call).body
+  return { path: access === 'premium' ? untouched[turn % untouched.length] : sourdough }
 }
 
 /** The status of a refusal; undefined if the call is allowed. */
@@ -157,7 +112,7 @@ describe('the gates', () => {
     const target = { ...call, path: path as Call['path'] }
     const before = await api.db.$count(niches)
     const body = bodyOf(call, role, turn)
-    const query = queries[call.path]
+    const { query } = inputOf(call)
     const answer = await (asker ?? api).call(target, {
       body: body as never,
       ...(query ? { query: query as never } : {}),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import { makeKey } from '../../testing/access-keys.ts'
 import { type Member, startApi } from '../../testing/api.ts'
 import {
   newAssumption,
@@ -25,6 +26,7 @@ interface Ids {
   test: string
   entry: string
   share: string
+  key: string
 }
 
 async function ownerWithEverything(): Promise<Member & { ids: Ids }> {
@@ -50,6 +52,7 @@ async function ownerWithEverything(): Promise<Member & { ids: Ids }> {
       analysis: 'analysis_id' in started ? started.analysis_id : '',
       material: material.value().id,
       ...{ candidate, assumption: assumption.id, test: test.id, entry: entry.id, share },
+      key: (await makeKey(api, member)).key.id,
       other: (await keep('Dog beds')).value().id,
     },
   })
@@ -142,6 +145,7 @@ const inputs: { [Name in keyof typeof calls]?: (ids: Ids, asker: Ids) => Input |
     { body: { kind: 'comparison', ids: [asker.candidate, ids.other] } },
   ],
   revokeShare: ({ share }) => ({ params: { shareId: share } }),
+  revokeAccessKey: ({ key }) => ({ params: { keyId: key } }),
 }
 
 /** True for a schema with a field that is an id, at any depth. */

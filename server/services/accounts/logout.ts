@@ -17,8 +17,8 @@ export type Logout = (
 
 export function createLogout(db: Database, sessions: Sessions): Logout {
   return async function logout(viewer, refreshToken) {
-    if (viewer) {
-      await sessions.revoke(viewer.sessionId)
+    if (viewer?.by.kind === 'session') {
+      await sessions.revoke(viewer.by.id)
       return viewer.user.email
     }
     if (refreshToken === undefined) return undefined

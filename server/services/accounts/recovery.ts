@@ -4,6 +4,7 @@ import { emailKey } from '../../../contract/email.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import {
+  accessKeys,
   knownDevices,
   passwordResets,
   pendingRegistrations,
@@ -91,6 +92,7 @@ export function createRecovery(dependencies: Dependencies) {
       .update(sessions)
       .set({ revokedAt: clock.now() })
       .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    await tx.delete(accessKeys).where(eq(accessKeys.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   }
 
@@ -121,8 +123,8 @@ export function createRecovery(dependencies: Dependencies) {
     },
 
     /**
-     * Sets a new password with a mailed token and returns the address. Ends every session of the
-     * account, notifies its address, and does not sign in. After a refused password the token is
+     * Sets a new password with a mailed token and returns the address. Ends every session and every access
+     * key of the account, notifies its address, and does not sign in. After a refused password the token is
      * still usable.
      * @throws {Refusal} `token_invalid`, `token_expired`, `invalid`, `rate_limited`
      */

@@ -6,7 +6,7 @@ import { accessTokens, billing, sessions, users } from '../../db/schema.ts'
 import { DAY_MS } from '../../durations.ts'
 import { issuePair, type TokenPair } from './token-pair.ts'
 import { hashToken } from './tokens.ts'
-import { toViewer, type Viewer } from './viewer.ts'
+import { toViewer, type Viewer, viewerColumns } from './viewer.ts'
 
 /** A session ends 60 days after the sign-in, regardless of refreshes. */
 const SESSION_LIFE_MS = 60 * DAY_MS
@@ -53,20 +53,8 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   /** Runs with every authenticated request, so it is prepared once and selects only the columns needed. */
   const readHolder = db
     .select({
+      ...viewerColumns,
       sessionId: sessions.id,
-      user: {
-        id: users.id,
-        email: users.email,
-        fullName: users.fullName,
-        createdAt: users.createdAt,
-        grantedAt: users.grantedAt,
-      },
-      subscription: {
-        userId: billing.userId,
-        status: billing.status,
-        currentPeriodEnd: billing.currentPeriodEnd,
-        cancelAt: billing.cancelAt,
-      },
     })
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
@@ -89,7 +77,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       const at = clock.now()
       const given = { hash: hashToken(accessToken), now: at.toISOString() }
       const [row] = await readHolder.execute(given)
-      return row && toViewer(row.user, row.subscription, row.sessionId, at)
+      return row && toViewer(row.user, row.subscription, { kind: 'session', id: row.sessionId }, at)
     },
 
     async revoke(sessionId) {

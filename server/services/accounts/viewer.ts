@@ -1,12 +1,16 @@
+import type { KeyScope } from '../../../contract/access-key-form.ts'
 import type { User } from '../../../contract/auth.ts'
 import type { SubscriptionStatus } from '../../../contract/subscription.ts'
-import type { users } from '../../db/schema.ts'
+import { billing, users } from '../../db/schema.ts'
 import { type EntitlementFacts, entitlement } from '../billing/entitlement.ts'
 
-/** The user of a valid access token, and the token's session. */
+/** With what a request shows who it is from: a sign-in, or an access key, which may do less. */
+type Means = { kind: 'session'; id: string } | { kind: 'key'; scope: KeyScope }
+
+/** The user of a valid access token or access key. */
 export interface Viewer {
   user: User
-  sessionId: string
+  by: Means
   subscription: SubscriptionStatus
   premium: boolean
 }
@@ -16,11 +20,28 @@ type UserRow = Pick<
   'id' | 'email' | 'fullName' | 'createdAt' | 'grantedAt'
 >
 
+/** The columns of `users` and `billing` that {@link toViewer} reads. */
+export const viewerColumns = {
+  user: {
+    id: users.id,
+    email: users.email,
+    fullName: users.fullName,
+    createdAt: users.createdAt,
+    grantedAt: users.grantedAt,
+  },
+  subscription: {
+    userId: billing.userId,
+    status: billing.status,
+    currentPeriodEnd: billing.currentPeriodEnd,
+    cancelAt: billing.cancelAt,
+  },
+}
+
 /** A stored user in the contract's form, without sign-in details. */
 export function toViewer(
   row: UserRow,
   facts: EntitlementFacts['subscription'],
-  sessionId: string,
+  by: Means,
   now: Date,
 ): Viewer {
   const subscription = entitlement({ grantedAt: row.grantedAt, subscription: facts }, now)
@@ -33,5 +54,5 @@ export function toViewer(
     is_subscribed,
     subscription_status,
   }
-  return { user, sessionId, subscription, premium: is_subscribed }
+  return { user, by, subscription, premium: is_subscribed }
 }

@@ -6,7 +6,8 @@ import type { createShareBodySchema, Share, Shared } from '../../../contract/sha
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { shares } from '../../db/schema.ts'
-import { DAY_MS, HOUR_MS } from '../../durations.ts'
+import { HOUR_MS } from '../../durations.ts'
+import { endOf, lastDay } from '../../last-day.ts'
 import { Refusal } from '../../refusal.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
 import type { Throttle } from '../throttle.ts'
@@ -46,10 +47,6 @@ export interface Shares {
    */
   open(token: string, origin: { address: string }): Promise<Shared>
 }
-
-/** The moment at which a link ends: when its last day, in UTC, is over. */
-const endOf = (day: string) => new Date(Date.parse(day) + DAY_MS)
-const lastDay = (end: Date) => new Date(end.getTime() - DAY_MS).toISOString().slice(0, 10)
 
 function shareOf(row: typeof shares.$inferSelect, name: string | null | undefined): Share {
   return {
