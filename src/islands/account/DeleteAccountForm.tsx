@@ -35,6 +35,7 @@ export function DeleteAccountForm({ email, onKeep }: { email: string; onKeep: ()
         <ul>
           <li>Your profile, and every session on all devices</li>
           <li>Your analyses and their history</li>
+          <li>Your access keys</li>
           <li>Feedback that names your address</li>
           <li>Your Premium subscription, if you have one (canceled immediately)</li>
         </ul>

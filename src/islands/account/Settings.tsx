@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { $accountDeletion } from '../../lib/stores/account-deletion.ts'
@@ -15,6 +16,11 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { ShareLinks } from './ShareLinks.tsx'
 import { WorkspaceMails } from './WorkspaceMails.tsx'
 import './settings.css'
+
+/** Few members have scripts. */
+const AccessKeys = lazy(async () => ({
+  default: (await import('./AccessKeys.tsx')).AccessKeys,
+}))
 
 function Profile({ user }: { user: User }) {
   return (
@@ -105,6 +111,15 @@ function Sections() {
           <WorkspaceMails />
           <DownloadData />
           <ShareLinks />
+          <Suspense
+            fallback={
+              <Setting heading="Access keys">
+                <p>Loading your keys…</p>
+              </Setting>
+            }
+          >
+            <AccessKeys />
+          </Suspense>
           <SignOut />
           <DeleteAccount email={user.email} />
         </>
