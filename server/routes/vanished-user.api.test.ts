@@ -16,6 +16,13 @@ const refresh = ({ tokens }: Member) =>
 /** For each table, the calls that write a row for their user. */
 const writers: Record<string, ((member: Member) => Promise<{ status: number; text: string }>)[]> = {
   sessions: [login],
+  access_keys: [
+    (member) => {
+      const day = new Date(api.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+      const body = { name: 'a script', scope: 'read', expires_on: day }
+      return member.call(calls.createAccessKey, { body })
+    },
+  ],
   access_tokens: [login, refresh],
   refresh_tokens: [login, refresh],
   known_devices: [login],
