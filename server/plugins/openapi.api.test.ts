@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { startApi } from '../../testing/api.ts'
 import { routesOf } from '../../testing/routes.ts'
 
 const api = await startApi()
 
+interface Body {
+  content?: Record<string, { schema?: unknown; example?: unknown }>
+}
 interface Operation {
   summary?: string
   description?: string
   security?: unknown
-  requestBody?: unknown
-  parameters?: { name: string }[]
-  responses: Record<string, unknown>
+  requestBody?: Body
+  parameters?: { name: string; in: string; example?: unknown }[]
+  responses: Record<string, Body>
 }
 interface Document {
   openapi: string
@@ -51,6 +56,33 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('has an example for each input and answer, which the contract accepts', async () => {
+    const { paths } = await read()
+    const wrong: string[] = []
+    const check = (place: string, schema: z.ZodType, example: unknown) => {
+      const { error } = schema.safeParse(example)
+      if (error) wrong.push(`${place}: ${JSON.stringify(example)} ${error.message}`)
+    }
+    for (const [name, call] of Object.entries<Call>(calls)) {
+      const operation = paths[inDocument(call.path)]?.[call.method.toLowerCase()]
+      const inputs = (kind: string) =>
+        Object.fromEntries(
+          (operation?.parameters ?? [])
+            .filter((each) => each.in === kind)
+            .map((each) => [each.name, each.example]),
+        )
+      if (call.params) check(`${name} params`, call.params, inputs('path'))
+      if (call.query) check(`${name} query`, call.query, inputs('query'))
+      const [sent] = Object.values(operation?.requestBody?.content ?? {})
+      // A file has no example in JSON.
+      const isFile = JSON.stringify(sent?.schema ?? {}).includes('binary')
+      if (call.body && !isFile) check(`${name} body`, call.body, sent?.example)
+      const [answer] = Object.values(operation?.responses[call.status]?.content ?? {})
+      if (call.status !== 204) check(`${name} answer`, call.answer, answer?.example)
+    }
+    expect(wrong).toEqual([])
+  })
+
   test('contains nothing else except health and readiness', async () => {
     const { paths } = await read()
     const listed = Object.entries(paths).flatMap(([path, operations]) =>
@@ -62,7 +94,7 @@ describe('the OpenAPI document', () => {
 
   test('is complete: it contains every route of the host except the listed ones', async () => {
     const { paths } = await read()
-    const outside = /^\/(api\/docs|api\/webhooks\/|api\/openapi\.json$|local\/)|^\*$/
+    const outside = /^\/(api\/docs|api\/webhooks\/|api\/openapi\.json$|mcp$|local\/)|^\*$/
     const routes = routesOf(api.app).map(({ url }) => url)
     for (const call of served) expect(routes).toContain(call.path)
     const unlisted = routes.filter((route) => !(inDocument(route) in paths) && !outside.test(route))

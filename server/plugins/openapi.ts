@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { keepAnswers } from './kept-answers.ts'
+import { addExamples, type ExampleDocument } from './openapi-examples.ts'
 
 const KEY_NOTES: Record<Call['key'], string> = {
   read: 'Any access key may make this call.',
@@ -49,7 +50,11 @@ export async function collectOpenApi(
       },
     },
     transform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) =>
+      addExamples(jsonSchemaTransformObject(document) as ExampleDocument) as Record<
+        string,
+        unknown
+      >,
   })
 }
 
