@@ -222,6 +222,16 @@ export default {
     },
     room('archive-does-not-know-ideas', '^server/services/archive/', '^server/services/ideas/'),
     {
+      name: 'mcp-is-a-client-of-the-contract',
+      comment: 'What a tool needs is a call, so its access and limits are those of the call.',
+      severity: 'error',
+      from: { path: '^server/mcp/', pathNot: isTest },
+      to: {
+        pathNot: '^(server/mcp/|contract/)|node_modules/(zod|@modelcontextprotocol)/',
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
       name: 'database-knows-no-services',
       severity: 'error',
       from: { path: '^server/db/', pathNot: isTest },

@@ -35,6 +35,10 @@ export const refusals = {
       'You already have several of these running. Please wait until one finishes, then try again.',
   },
   not_authenticated: { status: 401, detail: 'Not authenticated' },
+  key_missing: {
+    status: 401,
+    detail: 'Please send an access key, which you can make in Settings: Authorization: Bearer nk_…',
+  },
   key_invalid: {
     status: 401,
     detail:

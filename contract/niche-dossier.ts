@@ -71,7 +71,10 @@ export const nicheDossierSchema = z
     /** Niches of the stored map that belong here too, and those that this one belongs to as well. */
     also: z.array(z.object({ path: names })),
     /** The address of its page on the site. */
-    page: z.string().startsWith('/niches/').optional(),
+    page: z
+      .string()
+      .regex(/^\/niches\//)
+      .optional(),
   })
   .meta({ id: 'NicheDossier' })
 export type NicheDossier = z.infer<typeof nicheDossierSchema>

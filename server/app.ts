@@ -31,6 +31,7 @@ import { googleRoutes } from './routes/google.ts'
 import { healthRoutes } from './routes/health.ts'
 import { ideaRoutes } from './routes/ideas.ts'
 import { marketRoutes } from './routes/market.ts'
+import { mcpRoutes } from './routes/mcp.ts'
 import { materialUploadRoutes, ownMaterialRoutes } from './routes/own-material.ts'
 import { planRoutes } from './routes/plans.ts'
 import { shareRoutes } from './routes/shares.ts'
@@ -132,6 +133,10 @@ export async function buildApp(
     await rest.register(async (webhooks) => {
       await registerPressure(webhooks, pressure)
       webhookRoutes(webhooks, services)
+    })
+    await rest.register(async (mcp) => {
+      await registerPressure(mcp, pressure)
+      mcpRoutes(mcp, config)
     })
     if (config.mode === 'local') await rest.register(async (local) => localRoutes(local, services))
   })

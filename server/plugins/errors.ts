@@ -82,7 +82,9 @@ export function errorBody({ code, message, items }: Refusal): ErrorBody {
 
 function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (refusal.status === 401 && !reply.hasHeader('www-authenticate')) {
+    reply.header('www-authenticate', 'Bearer')
+  }
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')

@@ -5,6 +5,7 @@ import { llmsText } from '../build/pages/crawler-texts.ts'
 import { readEvidence } from '../build/pages/evidence-page.ts'
 import { readPlaces } from '../build/pages/niche-atlas.ts'
 import { readTests } from '../build/pages/validation-tests.ts'
+import { API_URL } from '../lib/public-env.ts'
 import { TOOLS } from '../lib/site-nav.ts'
 
 const TOOL_PAGES: Readonly<Record<string, string>> = {
@@ -14,6 +15,26 @@ const TOOL_PAGES: Readonly<Record<string, string>> = {
   feedback: '/feedback',
   match: '/match',
 }
+
+/** At the API host. */
+const FOR_AGENTS = [
+  {
+    title: 'MCP server',
+    path: `${API_URL}/mcp`,
+    description:
+      'Tools to find niches, check demand, analyze markets and keep candidates, over the Model Context Protocol (Streamable HTTP). It needs an access key, which a member makes in Settings and an agent sends as Authorization: Bearer nk_….',
+  },
+  {
+    title: 'HTTP API',
+    path: `${API_URL}/api/docs`,
+    description: 'Every call with its inputs, answers, examples and the scope that a key needs.',
+  },
+  {
+    title: 'OpenAPI document',
+    path: `${API_URL}/api/openapi.json`,
+    description: 'The same for programs.',
+  },
+]
 
 const byTool = (path: string) => TOOLS.findIndex(({ href }) => href === path)
 
@@ -67,6 +88,7 @@ export const GET: APIRoute = async ({ url, site = url }) => {
         { heading: 'Guides', links: guides },
         { heading: 'Validation tests', links: tests },
         { heading: 'Industries', links: industries },
+        { heading: 'For agents and scripts', links: FOR_AGENTS },
         { heading: 'Legal', links: legal },
       ],
     },

@@ -1,6 +1,6 @@
 interface Link {
   title: string
-  /** A path of this site. */
+  /** A path of this site, or an address. */
   path: string
   description: string
 }
