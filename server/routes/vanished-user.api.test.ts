@@ -19,7 +19,7 @@ const writers: Record<string, ((member: Member) => Promise<{ status: number; tex
   access_keys: [
     (member) => {
       const day = new Date(api.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
-      const body = { name: 'a script', scope: 'read', expires_on: day }
+      const body = { name: 'a script', scope: 'read', expires_on: day } as const
       return member.call(calls.createAccessKey, { body })
     },
   ],
