@@ -2,13 +2,11 @@ import { threadOf } from '../../../contract/own-thread.ts'
 import type { Turns } from '../../turns.ts'
 import { answersNamed } from '../reading-of-quotes/named-answers.ts'
 import { splitSentences } from '../text/sentences.ts'
-import type { NamedAnswer, Place } from '../types/result.ts'
+import { NAMES_MAX, type NamedAnswer, type Place } from '../types/result.ts'
 import type { ThreadsRead } from './threads-read.ts'
 
 /** The part of a text that is read. */
 const TEXT_MAX = 6_000
-/** Names in a result, those of most threads first. */
-const NAMES_MAX = 30
 
 interface Found {
   /** As it was written first. */
@@ -19,7 +17,7 @@ interface Found {
 
 /**
  * The products and services that people in the threads about the market itself name as used, bought
- * or left, with one place for each thread. Titles are not read, since they ask or sell.
+ * or given up, with one place for each thread. Titles are not read, since they ask or sell.
  */
 export async function namedAnswers({ texts }: ThreadsRead, turns: Turns): Promise<NamedAnswer[]> {
   const found = new Map<string, Found>()

@@ -7,8 +7,8 @@ test.each([
     'I use QuickBooks for invoices and pay for Square Appointments.',
     ['QuickBooks', 'Square Appointments'],
   ],
-  ['They moved away from Mint after the price went up.', ['Mint']],
-  ['We tried Jobber, then went with Housecall Pro.', ['Jobber', 'Housecall Pro']],
+  ['They switched away from Mint after the price went up.', ['Mint']],
+  ['We tried Jobber, then signed up for Housecall Pro.', ['Jobber', 'Housecall Pro']],
   ['My neighbor bought the PetSafe CozyUp last year.', ['PetSafe CozyUp']],
   ['We have been using 7shifts since spring.', ['7shifts']],
   ['I cancelled Monday.com last week.', ['Monday.com']],
@@ -27,6 +27,12 @@ test.each([
   'She used I think three of them.',
   "I used Anna's van.",
   'They left New York.',
+  'We moved to Denver.',
+  'I left Boston.',
+  'She left Him.',
+  'She ditched Him.',
+  'I went with Sarah.',
+  'They are going with Tom.',
 ])('nothing is read from what names no product: %s', (sentence) => {
   expect(answersNamed(sentence)).toEqual([])
 })

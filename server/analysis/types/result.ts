@@ -42,6 +42,9 @@ export interface NamedAnswer {
 export type Idea = IdeaAnalysis['business_ideas']['business_ideas'][number]
 export type Thread = IdeaAnalysis['threads'][number]
 
+/** Names that a result holds, those that stand in most threads first. */
+export const NAMES_MAX = 30
+
 /**
  * A result as the contract has it, with the places of what it says in others' words,
  * so that deletions reach it. The address of a sample is its path on the site.
