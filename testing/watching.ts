@@ -86,11 +86,20 @@ export async function countSearches(db: Database, keyword: string, volume: numbe
   })
 }
 
-/** A check of October that found quotes which are gone, and was told by mail. */
-export async function storeCheck(db: Database, candidateId: string, quotesGone: number, at: Date) {
+/**
+ * A check of October that found quotes which are gone, and was told by mail.
+ * @param changes the number of changes that it noted
+ */
+export async function storeCheck(
+  db: Database,
+  candidateId: string,
+  quotesGone: number,
+  at: Date,
+  changes = quotesGone > 0 ? 1 : 0,
+) {
   await db.insert(watchChecks).values({
     ...{ id: randomUUID(), candidateId, month: '2026-10', isFirst: false },
-    ...{ changes: quotesGone > 0 ? 1 : 0, quotesGone },
+    ...{ changes, quotesGone },
     ...{ startedAt: at, endedAt: at, mailedAt: at },
   })
 }

@@ -27,7 +27,7 @@ test('a pain point that no earlier one tells is new, and one that is missing has
 
 test('one analysis compared with itself shows no change', () => {
   const same = analysis([slips], ['t1', 't2'], { named_answers: [named('Rampy', 't1', 't2')] })
-  expect(analysisChanges(same, same)).toEqual({ changes: [], notes: [] })
+  expect(analysisChanges(same, same)).toEqual({ isCompared: true, changes: [], notes: [] })
 })
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
   ['a model', { drafted_by: 'ai' as const }, 'by rules this time and by a model before'],
 ])('pain points of %s are not compared with others, which is said', (_, more, words) => {
   const before = analysis([slips], ['t1', 't2'], more)
-  const { changes, notes } = analysisChanges(before, analysis([], ['t1', 't2']))
-  expect(changes).toEqual([])
+  const { isCompared, changes, notes } = analysisChanges(before, analysis([], ['t1', 't2']))
+  expect([isCompared, changes]).toEqual([false, []])
   expect(notes).toEqual([expect.stringContaining(words)])
 })
 
@@ -101,6 +101,17 @@ test('a rival is not named more often because more threads were read', () => {
   expect(textsOf(before, after)).toEqual([])
 })
 
+test('a name that a full list does not hold may have stood in as many threads as its rarest', () => {
+  const full = Array.from({ length: 30 }, (_, at) => named(`Brand ${at}`, 't1', 't2'))
+  const before = analysis([], ['t1', 't2', 't3'], { named_answers: full })
+  const withOrvis = (...threads: string[]) =>
+    textsOf(before, analysis([], threads, { named_answers: [named('Orvis', ...threads)] }))
+  expect(withOrvis('t1', 't2', 't3')).toEqual([])
+  expect(withOrvis('t1', 't2', 't3', 't4')).toEqual([
+    'People name “Orvis” in 4 of 4 discussions. Before, it was 2 at most of 3.',
+  ])
+})
+
 test('nothing is said of rivals if an older analysis did not look for them', () => {
   const after = analysis([], ['t1'], { named_answers: [named('PetSafe', 't1', 't2', 't3')] })
   expect(textsOf(analysis([], ['t1']), after)).toEqual([])
@@ -109,7 +120,7 @@ test('nothing is said of rivals if an older analysis did not look for them', () 
 test('quotes that are gone are a number', () => {
   expect(quotesGone(0)).toEqual([])
   expect(quotesGone(1)[0]?.text).toBe(
-    '1 quote of the analysis before is gone: it was deleted or changed at the source.',
+    '1 quote of the earlier analysis is gone: it was deleted or changed at the source.',
   )
-  expect(quotesGone(3)[0]?.text).toContain('3 quotes of the analysis before are gone: they were')
+  expect(quotesGone(3)[0]?.text).toContain('3 quotes of the earlier analysis are gone: they were')
 })

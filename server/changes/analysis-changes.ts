@@ -16,7 +16,7 @@ interface Pair {
 /** Why two analyses must not be compared. Undefined if they can be. */
 function obstacle({ before, after }: Pair): string | undefined {
   if (before.source.kind !== after.source.kind) {
-    return 'The analysis before read samples or other sources, so the pain points are not compared.'
+    return 'The earlier analysis read samples or other sources, so the pain points are not compared.'
   }
   if (before.drafted_by !== after.drafted_by) {
     const [now, then] = after.drafted_by === 'ai' ? ['a model', 'rules'] : ['rules', 'a model']
@@ -57,7 +57,7 @@ function told(
 function painPointChanges(pair: Pair): Found {
   const { before, after } = pair
   const note = obstacle(pair)
-  if (note !== undefined) return { changes: [], notes: [note] }
+  if (note !== undefined) return { isCompared: false, changes: [], notes: [note] }
   const provenance = after.source.kind === 'sample' ? ('sample' as const) : null
   const fresh = unmatched(pair, 'after').filter((point) => isNews(point, pair))
   const changes = told(
@@ -70,7 +70,7 @@ function painPointChanges(pair: Pair): Found {
     const notes = [
       `Only ${after.threads.length} discussions were found, and ${before.threads.length} before. A pain point that is missing may not have faded.`,
     ]
-    return { changes, notes }
+    return { isCompared: true, changes, notes }
   }
   const faded = told(
     unmatched(pair, 'before'),
@@ -78,7 +78,7 @@ function painPointChanges(pair: Pair): Found {
     ({ heading }) => `No longer found: “${heading}”.`,
     { kind: 'faded_pain_point', direction: 'down', provenance },
   )
-  return { changes: [...changes, ...faded], notes: [] }
+  return { isCompared: true, changes: [...changes, ...faded], notes: [] }
 }
 
 /**
@@ -89,6 +89,7 @@ export function analysisChanges(before: AnalysisResult, after: AnalysisResult): 
   const points = painPointChanges({ before, after })
   const isComparable = before.source.kind === after.source.kind
   return {
+    isCompared: points.isCompared,
     changes: [...points.changes, ...(isComparable ? rivalChanges(before, after) : [])],
     notes: points.notes,
   }

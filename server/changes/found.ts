@@ -2,6 +2,8 @@ import type { WatchChange } from '../../contract/watch.ts'
 
 /** What two checks have in common and not. */
 export interface Found {
+  /** False if nothing could be compared, which a note says. */
+  isCompared: boolean
   changes: WatchChange[]
   /** What could not be compared, and why, in sentences. */
   notes: string[]

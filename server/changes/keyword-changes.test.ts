@@ -40,7 +40,7 @@ test.each([
   ['from or to what is unknown', counted({ volume: null }), counted({ cpc: null })],
   ['within an estimate', estimated({ low: 400, high: 900 }), estimated({ low: 900, high: 2_000 })],
 ])('nothing is told of figures that moved %s', (_, before, after) => {
-  expect(keywordChanges(before, after)).toEqual({ changes: [], notes: [] })
+  expect(keywordChanges(before, after)).toEqual({ isCompared: true, changes: [], notes: [] })
 })
 
 test('an estimate that left its earlier range is told as an estimate', () => {
@@ -50,7 +50,7 @@ test('an estimate that left its earlier range is told as an estimate', () => {
   ).changes
   expect(change).toMatchObject({ kind: 'searches', direction: 'up', provenance: 'modelled' })
   expect(change?.text).toBe(
-    'Our estimate of searches a month is higher now: 1,000 to 2,000, and before 400 to 900. Nobody counted them.',
+    'Our estimate of searches a month is higher now: 1,000 to 2,000; before, it was 400 to 900. This is an estimate, not a count.',
   )
 })
 
@@ -81,7 +81,7 @@ test.each([
     'another source',
   ],
 ])('figures of %s are not compared, which is said', (_, before, words) => {
-  const { changes, notes } = keywordChanges(before, counted({ trend: 'down' }))
-  expect(changes).toEqual([])
+  const { isCompared, changes, notes } = keywordChanges(before, counted({ trend: 'down' }))
+  expect([isCompared, changes]).toEqual([false, []])
   expect(notes).toEqual([expect.stringContaining(words)])
 })

@@ -72,7 +72,7 @@ function estimatedChange(before: Figure, after: Figure, { kind, what, text }: Wo
   return [
     {
       ...{ kind, direction: isUp ? ('up' as const) : ('down' as const) },
-      text: `Our estimate of ${what} is ${isUp ? 'higher' : 'lower'} now: ${span(to)}, and before ${span(from)}. Nobody counted them.`,
+      text: `Our estimate of ${what} is ${isUp ? 'higher' : 'lower'} now: ${span(to)}; before, it was ${span(from)}. This is an estimate, not a count.`,
       provenance: 'modelled' as const,
     },
   ]
@@ -120,7 +120,7 @@ function obstacle(before: Report, after: Report): string | undefined {
  */
 export function keywordChanges(before: Report, after: Report): Found {
   const note = obstacle(before, after)
-  if (note !== undefined) return { changes: [], notes: [note] }
+  if (note !== undefined) return { isCompared: false, changes: [], notes: [note] }
   const change = after.source.kind === 'measured' ? measuredChange : estimatedChange
   const figures = (report: Report): [Figure, Figure] => [
     { value: report.volume, range: report.volume_range },
@@ -129,6 +129,7 @@ export function keywordChanges(before: Report, after: Report): Found {
   const [from, fromPrice] = figures(before)
   const [to, toPrice] = figures(after)
   return {
+    isCompared: true,
     changes: [
       ...change(from, to, searches),
       ...change(fromPrice, toPrice, price),

@@ -8,7 +8,7 @@ export function quotesGone(many: number): WatchChange[] {
   return [
     {
       ...{ kind: 'quotes_gone', direction: 'down' },
-      text: `${counted(many, 'quote')} of the analysis before ${are} gone: ${they} deleted or changed at the source.`,
+      text: `${counted(many, 'quote')} of the earlier analysis ${are} gone: ${they} deleted or changed at the source.`,
       provenance: null,
     },
   ]

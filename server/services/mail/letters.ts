@@ -38,10 +38,10 @@ interface CheckedNiches {
 function watchedSubject({ checked, changed, failed }: CheckedNiches): string {
   if (changed === 0 && failed > 0) return 'We could not check everything that you watch'
   const niches = checked === 1 ? 'niche' : `${checked} niches`
-  if (changed === 0) return `Nothing changed in the ${niches} that you watch`
+  if (changed === 0) return `No change in the ${niches} that we checked`
   return checked === 1
-    ? 'The niche that you watch changed'
-    : `${changed} of ${niches} that you watch changed`
+    ? 'A niche that you watch changed'
+    : `${changed} of the ${niches} that we checked changed`
 }
 
 /** @param siteUrl the site's configured origin; links never use a request's Host header */
@@ -86,8 +86,8 @@ export function createLetters(siteUrl: string) {
         subject: watchedSubject(found),
         paragraphs: [
           changed === 0
-            ? 'This month we made the keyword report and the analysis of discussions anew. We can see no change in what was checked.'
-            : 'This month we made the keyword report and the analysis of discussions anew. The page of each niche says what changed.',
+            ? 'Once a month we check the niches that you watch. We can see no change in what we checked.'
+            : 'Once a month we check the niches that you watch. The page of each niche says what changed.',
           ...(failed === 0
             ? []
             : [

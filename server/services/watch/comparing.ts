@@ -14,7 +14,7 @@ export type CheckThings = Pick<CheckRow, 'reportId' | 'analysisId' | 'isFirst'>
 type Compared = Pick<WatchCheck, 'changes' | 'notes' | 'report_since' | 'analysis_since'>
 
 /** The newest report and analysis of earlier checks. */
-export function basisOf(earlier: readonly CheckThings[]) {
+export function newestOf(earlier: readonly CheckThings[]) {
   return {
     reportId: earlier.find(({ reportId }) => reportId !== null)?.reportId ?? null,
     analysisId: earlier.find(({ analysisId }) => analysisId !== null)?.analysisId ?? null,
@@ -22,6 +22,7 @@ export function basisOf(earlier: readonly CheckThings[]) {
 }
 
 const gone = (what: string, since: string): Found => ({
+  isCompared: false,
   changes: [],
   notes: [`The ${what} is deleted, so ${since} not compared.`],
 })
@@ -29,18 +30,16 @@ const gone = (what: string, since: string): Found => ({
 async function reports(userId: string, from: string, to: string, made: Made) {
   const [before, after] = await Promise.all([made.report(userId, from), made.report(userId, to)])
   if (!before || !after) return { since: null, found: gone('keyword report', 'searches are') }
-  const since = before.source.fetched_at.slice(0, 10)
-  return { since, found: keywordChanges(before, after) }
+  const found = keywordChanges(before, after)
+  return { since: found.isCompared ? before.source.fetched_at.slice(0, 10) : null, found }
 }
 
 async function analyses(userId: string, from: string, to: string, made: Made) {
   const before = await made.analysis(userId, from)
   const after = await made.analysis(userId, to)
   if (!before || !after) return { since: null, found: gone('analysis', 'pain points are') }
-  return {
-    since: dayOf(before.createdAt),
-    found: analysisChanges(before.result, after.result),
-  }
+  const found = analysisChanges(before.result, after.result)
+  return { since: found.isCompared ? dayOf(before.createdAt) : null, found }
 }
 
 const nothing = { since: null, found: { changes: [], notes: [] } }
@@ -55,7 +54,7 @@ export async function compare(
   earlier: readonly CheckThings[],
   made: Made,
 ): Promise<Compared> {
-  const { reportId: report, analysisId: analysis } = basisOf(check.isFirst ? [] : earlier)
+  const { reportId: report, analysisId: analysis } = newestOf(check.isFirst ? [] : earlier)
   const { reportId, analysisId } = check
   const keyword = report && reportId ? await reports(userId, report, reportId, made) : nothing
   const ideas =

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { watchChecks } from '../../db/schema.ts'
 import { endedChecks, trimChecks } from './check-rows.ts'
-import { basisOf, type CheckRow, compare } from './comparing.ts'
+import { type CheckRow, compare, newestOf } from './comparing.ts'
 import type { Made } from './made.ts'
 
 interface Dependencies {
@@ -19,12 +19,18 @@ export function createEnding({ db, clock, made }: Dependencies) {
     return (await made.analysis(userId, analysisId))?.result.quote_check.shown
   }
 
-  /** Quotes that the check before counted in its analysis, and that are not there any more. */
+  /**
+   * Quotes that the newest check with an analysis counted in it, and that are not there any more.
+   * Later checks without an analysis have told some of them.
+   */
   async function goneSince(userId: string, earlier: readonly CheckRow[]): Promise<number> {
-    const { analysisId } = basisOf(earlier)
-    const before = earlier.find((row) => row.analysisId === analysisId)?.quotes ?? null
+    const { analysisId } = newestOf(earlier)
+    const at = earlier.findIndex((row) => row.analysisId === analysisId)
+    const before = earlier[at]?.quotes ?? null
     const left = await quotesOf(userId, analysisId)
-    return before === null || left === undefined ? 0 : Math.max(0, before - left)
+    if (before === null || left === undefined) return 0
+    const told = earlier.slice(0, at).reduce((sum, row) => sum + row.quotesGone, 0)
+    return Math.max(0, before - left - told)
   }
 
   return async function end(

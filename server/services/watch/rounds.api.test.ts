@@ -80,7 +80,7 @@ async function newWatcher(said: readonly Said[] = [SLIPS]) {
     ...{ member, userId, id, phrase, read, keep },
     newest: async () => (await read()).checks[0],
     mails: async () =>
-      (await api.mails(member.email)).filter(({ subject }) => subject.includes('you watch')),
+      (await api.mails(member.email)).filter(({ text }) => text.includes('/settings#watch')),
     losePremium: () => db.update(users).set({ grantedAt: null }).where(eq(users.id, userId)),
     regainPremium: () => services.grants.grant(member.email),
     analyses: () => db.$count(ideaAnalyses, eq(ideaAnalyses.userId, userId)),
@@ -132,7 +132,7 @@ describe('a watch', () => {
     await check(one.member, [SLIPS])
     expect(await one.newest()).toMatchObject({ changes: [], notes: [], problem: null })
     expect((await one.mails()).map(({ subject }) => subject)).toEqual([
-      'Nothing changed in the niche that you watch',
+      'No change in the niche that we checked',
     ])
   })
 
@@ -186,7 +186,7 @@ describe('what changed', () => {
     moveTo('2026-12-03T10:02:00Z')
     await check(one.member, [SLIPS])
     expect((await one.newest())?.changes.map(({ text }) => text)).toEqual([
-      '1 quote of the analysis before is gone: it was deleted or changed at the source.',
+      '1 quote of the earlier analysis is gone: it was deleted or changed at the source.',
     ])
   })
 
@@ -359,7 +359,9 @@ describe('one mail a month', () => {
     minutes(1)
     await check(one.member, [SLIPS], 3)
     const mails = await one.mails()
-    expect(mails.map(({ subject }) => subject)).toEqual(['1 of 2 niches that you watch changed'])
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '1 of the 2 niches that we checked changed',
+    ])
     expect(mails[0]?.text).toContain('/workspace')
     expect(mails[0]?.text).toContain('/settings#watch')
     expect(JSON.stringify(mails)).not.toContain('dog ramp')

@@ -64,33 +64,41 @@ export function createTurns(dependencies: Dependencies) {
   async function make({ watch, candidate }: Claim, before: CheckRow) {
     const { userId, candidateId } = watch
     const basis = await basisOf(userId, candidateId, candidate)
+    const over = givenUp(before)
     let check = before
     const missing: Missing[] = []
     if (check.reportId === null) {
-      const part = await making.report(userId, basis)
+      const part = over('keyword') ?? (await making.report(userId, basis))
       if (part.state !== 'done') missing.push(part)
       else if (part.id !== null) check = await note(check, { reportId: part.id })
     }
-    const part = await making.analysis(userId, basis, check.analysisId, check.startedAt)
+    const part =
+      over('analysis') ?? (await making.analysis(userId, basis, check.analysisId, check.startedAt))
     const analysisId = part.state === 'done' || part.state === 'running' ? part.id : null
     if (analysisId !== check.analysisId) check = await note(check, { analysisId })
     if (part.state !== 'done') missing.push(part)
     return { check, missing }
   }
 
-  /** When a check goes on that misses something, and as what. Undefined if it ends without it. */
+  /**
+   * When a check goes on that misses something, and as what. Undefined if it ends without it. A turn
+   * makes everything that is missing, so the next one waits for the part that must wait longest.
+   */
   function goOn(check: CheckRow, missing: readonly Missing[]) {
     const failed = missing.filter((part) => part.state === 'failed')
-    const failures = check.failures + (failed.length > 0 ? 1 : 0)
     const waiting = missing.filter((part) => part.state !== 'failed')
-    const isOver = failed.some(({ isFinal }) => isFinal) || failures >= FAILURES_MAX
-    const waits = [
-      ...waiting.map(({ wait }) => wait),
-      ...(failed.length > 0 && !isOver ? [delayAfter(failures, HOUR_MS, LONGEST_WAIT_MS)] : []),
-    ]
-    if (waits.length === 0) return undefined
-    const at = later(Math.min(...waits))
-    if (monthOf(at) !== check.month) return undefined
+    const failures = check.failures + (failed.length > 0 ? 1 : 0)
+    const isInMonth = (wait: number) => monthOf(later(wait)) === check.month
+    const delay = delayAfter(failures, HOUR_MS, LONGEST_WAIT_MS)
+    const isOver =
+      failed.some(({ isFinal }) => isFinal) || failures >= FAILURES_MAX || !isInMonth(delay)
+    const waits = waiting.map(({ wait }) => wait)
+    if (failed.length > 0 && !isOver) waits.push(delay)
+    const possible = waits.filter(isInMonth)
+    if (possible.length === 0) return undefined
+    const at = later(Math.max(...possible))
+    const [lost] = isOver ? failed : []
+    if (lost) return { at, failures: FAILURES_MAX, problem: lost.problem }
     return { at, failures, problem: problemIn(missing) }
   }
 
@@ -130,16 +138,45 @@ export function createTurns(dependencies: Dependencies) {
     await next(going.at)
   }
 
+  /** Counts a turn that ended with an unexpected error. The fifth ends the check as it is. */
+  async function fail({ watch, next }: Claim): Promise<void> {
+    const open = await openCheck(db, watch.candidateId)
+    if (open === undefined) return next(later(HOUR_MS))
+    const failures = open.failures + 1
+    if (failures < FAILURES_MAX) {
+      await note(open, { failures })
+      return next(later(delayAfter(failures, HOUR_MS, LONGEST_WAIT_MS)))
+    }
+    await note(open, { failures, endedAt: clock.now(), problem: open.problem ?? 'stopped' })
+    await next(nextMonth(clock.now(), watch.day))
+  }
+
   return {
-    /** Takes one turn. Resolves with false if no watch is due. */
+    /** Takes one turn. Resolves with false if no watch is due. Rejects with an unexpected error of it. */
     async lookNext(): Promise<boolean> {
       const held = await claim()
       if (held === undefined) return false
-      await turn(held)
+      try {
+        await turn(held)
+      } catch (error) {
+        await fail(held)
+        throw error
+      }
       return true
     },
   }
 }
+
+/**
+ * Tells of a part whether it failed for the last time, as the check notes it: all tries are used up,
+ * and its problem names the part.
+ */
+const givenUp =
+  ({ failures, problem }: CheckRow) =>
+  (part: WatchProblem): Missing | undefined =>
+    failures >= FAILURES_MAX && problem === part
+      ? { state: 'failed', problem: part, isFinal: true }
+      : undefined
 
 /** The reason of what is missing that a person can be told: a limit before a failure. */
 function problemIn(missing: readonly Missing[]) {

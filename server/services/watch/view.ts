@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Watch, WatchCheck } from '../../../contract/watch.ts'
+import { CHECKS_SHOWN } from '../../../contract/watch-form.ts'
 import type { Database } from '../../db/database.ts'
 import { candidates, watches } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
@@ -24,7 +25,7 @@ export function createReadWatch({ db, hasPremium, made }: Dependencies): ReadWat
   async function tell(userId: string, rows: readonly CheckRow[]): Promise<WatchCheck[]> {
     const read = remembering(made)
     const told: WatchCheck[] = []
-    for (const [at, row] of rows.entries()) {
+    for (const [at, row] of rows.slice(0, CHECKS_SHOWN).entries()) {
       told.push({
         id: row.id,
         checked_on: dayOf(row.endedAt ?? row.startedAt),
@@ -62,11 +63,13 @@ export function createReadWatch({ db, hasPremium, made }: Dependencies): ReadWat
     if (found === undefined) throw new Refusal('not_found')
     const open = found.watch && (await openCheck(db, candidateId))
     const rows = await endedChecks(db, candidateId)
+    const head = await headOf(userId, found.watch)
+    const isChecking = head.state === 'on' && open !== null && open !== undefined
     return {
       candidate_id: candidateId,
-      ...(await headOf(userId, found.watch)),
-      is_checking: open !== null && open !== undefined,
-      waits_for: open?.problem ?? null,
+      ...head,
+      is_checking: isChecking,
+      waits_for: isChecking ? open.problem : null,
       checks: await tell(userId, rows),
     }
   }

@@ -15,6 +15,7 @@ import { checkDay, dayOf, monthOf, nextMonth } from './schedule.ts'
 import type { ReadWatch } from './view.ts'
 
 const CHANGES_PER_MINUTE = 60
+const READS_PER_MINUTE = 120
 
 interface Dependencies {
   db: Database
@@ -82,7 +83,10 @@ export function createWatches(dependencies: Dependencies): Watches {
     return row
   }
 
-  /** The first check is what there is already. What is missing is made at once. */
+  /**
+   * The first check is what there is already. Its turn makes at once what is missing, and ends it
+   * with the number of its quotes.
+   */
   async function begin(tx: Database, userId: string, candidateId: string, basis: Basis) {
     const now = clock.now()
     const [other] = await tx
@@ -91,18 +95,16 @@ export function createWatches(dependencies: Dependencies): Watches {
       .where(and(eq(watches.userId, userId), isNull(watches.stoppedAt)))
       .limit(1)
     const day = other?.day ?? checkDay(now)
-    const { reportId, analysisId, keyword, order } = basis
-    const isWhole =
-      (reportId !== null || keyword === null) && (analysisId !== null || order === null)
+    const { reportId, analysisId } = basis
     const first = await tx
       .insert(watchChecks)
       .values({
         ...{ id: randomUUID(), candidateId, month: monthOf(now), isFirst: true, startedAt: now },
-        ...{ reportId, analysisId, endedAt: isWhole ? now : null, mailedAt: now },
+        ...{ reportId, analysisId, mailedAt: now },
       })
       .onConflictDoNothing()
       .returning({ id: watchChecks.id })
-    const isDue = first.length > 0 && !isWhole
+    const isDue = first.length > 0
     await tx.insert(watches).values({
       ...{ candidateId, userId, startedAt: now, day, visitedOn: dayOf(now) },
       nextAt: isDue ? now : nextMonth(now, day),
@@ -111,7 +113,10 @@ export function createWatches(dependencies: Dependencies): Watches {
   }
 
   return {
-    read: (userId, candidateId) => view(userId, candidateId),
+    async read(userId, candidateId) {
+      await throttle.hit(`watch-reads:${userId}`, READS_PER_MINUTE, MINUTE_MS)
+      return view(userId, candidateId)
+    },
 
     async start(userId, candidateId) {
       await count(userId)
