@@ -57,7 +57,7 @@ test.describe('a member with Premium', () => {
 
       await page.goto(address)
       await page.getByRole('link', { name: 'Watch this' }).click()
-      await expect(changes(page)).toContainText('Once a month, the keyword report')
+      await expect(changes(page)).toContainText('Once a month we run the keyword report')
       await changes(page).getByRole('button', { name: 'Watch this' }).click()
       await expect(changes(page)).toContainText('Watched since')
       await expect(page.getByRole('link', { name: 'Watched' })).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('a member with Premium', () => {
       await expectAccessible(page)
 
       const subject = async () => (await newestMail(request, person.email, home)).subject
-      await expect.poll(subject).toBe('The niche that you watch changed')
+      await expect.poll(subject).toBe('A niche that you watch changed')
       const { text } = await newestMail(request, person.email, home)
       expect(text).not.toContain('ramps')
       const settings = new URL(/http\S+\/settings#watch/.exec(text)?.[0] ?? '')

@@ -78,6 +78,18 @@ describe('a watch', () => {
     expect(page.card()?.has_news).toBe(false)
   })
 
+  it('has no news once its page is open, also if what changed is not told any more', async () => {
+    const before = await openPage()
+    await before.switchWatch(true)
+    await storeCheck(host.api.db, id, 0, host.api.clock.now(), 1)
+    await before.reloadKept()
+    expect(before.card()?.has_news).toBe(true)
+    const page = await openPage()
+    expect(page.watch().checks[0]?.changes).toEqual([])
+    await page.reloadKept()
+    expect(page.card()?.has_news).toBe(false)
+  })
+
   it('says that the server is away, and loads once it is back', async () => {
     const page = await openPage()
     page.close()

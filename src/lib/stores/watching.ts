@@ -37,7 +37,7 @@ async function read(id: string): Promise<boolean> {
     const watch = await fetchWatch(id)
     if (id !== open) return true
     watching.set({ state: 'ready', watch, isSaving: false })
-    if (watch.checks.some(({ changes }) => changes.length > 0)) await seeChanges(id)
+    if (watch.checks.length > 0) await seeChanges(id)
     showOnCard(watch)
     return true
   } catch (error) {

@@ -27,7 +27,7 @@ describe('a watch', () => {
     expect(watchText(watch())).toBe(`${since} The next check is on December 3, 2026.`)
     expect(watchText(watch({ is_checking: true }))).toContain('A check is under way')
     expect(watchText(watch({ is_checking: true, waits_for: 'limit' }))).toBe(
-      `${since} A check waits. Your limit of checks for that day was used up. The next try is on December 3, 2026.`,
+      `${since} This month's check is waiting. A daily limit was reached. The next try is on December 3, 2026.`,
     )
   })
 
@@ -58,6 +58,13 @@ describe('a check', () => {
     expect(checkLines(failed)).toEqual([
       'Not everything could be checked. The analysis of discussions did not succeed.',
     ])
+  })
+
+  it('does not say so if there was nothing to compare with', () => {
+    const alone = check({ report_since: null, analysis_since: null })
+    expect(checkLines(alone)).toEqual(['There was no earlier check to compare with.'])
+    const note = 'The analysis is deleted, so pain points are not compared.'
+    expect(checkLines({ ...alone, notes: [note] })).toEqual([note])
   })
 
   it('says that it is the first', () => {

@@ -21,7 +21,7 @@ export function watchText(watch: Watch): string {
   }
   const since = `Watched since ${longDate(started_on ?? '')}.`
   if (is_checking && waits_for) {
-    return `${since} A check waits. ${WATCH_PROBLEMS[waits_for]} The next try is on ${longDate(next_on ?? '')}.`
+    return `${since} This month's check is waiting. ${WATCH_PROBLEMS[waits_for]} The next try is on ${longDate(next_on ?? '')}.`
   }
   if (is_checking) return `${since} A check is under way. It can take some minutes.`
   return `${since} The next check is on ${longDate(next_on ?? '')}.`
@@ -47,9 +47,11 @@ export function checkNotes(check: WatchCheck): string[] {
   if (is_first) {
     return ['The first check. Later checks are compared with it.', ...(failed ? [failed] : [])]
   }
-  const isSame = changes.length === 0 && (isCompared || failed === null)
+  const isSame = changes.length === 0 && isCompared
+  const isAlone = [...changes, ...notes].length === 0 && !isCompared && !failed
   return [
     ...(isSame ? ['Nothing changed that we can see.'] : []),
+    ...(isAlone ? ['There was no earlier check to compare with.'] : []),
     ...notes,
     ...(failed ? [failed] : []),
   ]

@@ -10,7 +10,7 @@ interface Props {
 }
 
 const WHAT =
-  'the keyword report and the analysis of discussions are made anew. What changed stands here and in one mail: searches, prices, new pain points, quotes that are gone, and rivals that people name more often.'
+  'once a month we run the keyword report and the analysis of discussions again. You see here, and in one mail, what changed: searches, prices, new pain points, quotes that are gone, and rivals that people name more often.'
 const COST = 'Each check counts against your daily limits, as if you had started it yourself.'
 
 function GetPremium() {
@@ -31,7 +31,7 @@ export function WatchState({ watch, isSaving, premium }: Props) {
     <div className="watch-state" data-state={state}>
       <div role="status">
         {isOff ? (
-          <p>{premium ? `Once a month, ${WHAT} ${COST}` : `With Premium, once a month ${WHAT}`}</p>
+          <p>{premium ? `O${WHAT.slice(1)} ${COST}` : `With Premium, ${WHAT}`}</p>
         ) : (
           <p>{watchText(watch)}</p>
         )}
