@@ -18,7 +18,7 @@ export const watchCalls = {
   startWatch: {
     method: 'POST',
     path: '/api/workspace/candidates/:candidateId/watch',
-    summary: 'Watch a candidate: once a month its keyword report and its analysis are made anew',
+    summary: 'Watch a candidate: once a month its keyword report and its analysis are run again',
     access: 'premium',
     key: 'run',
     params: candidateIdParamsSchema,
