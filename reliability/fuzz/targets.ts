@@ -42,6 +42,8 @@ function sampleFields(session: Session): Record<string, unknown> {
     candidate_id: null,
     feedbackType: 'improvement',
     rating: 4,
+    scope: 'read',
+    expires_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
   }
 }
 
