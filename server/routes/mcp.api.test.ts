@@ -233,6 +233,9 @@ describe('the address of the tools', () => {
     const text = await post({ ...bearer(key), 'content-type': 'text/plain' }, 'hello')
     expect(text.statusCode).toBe(415)
     expect((await post(bearer(key), 'x'.repeat(70_000))).statusCode).toBe(413)
+    const listed = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const batch = await post(bearer(key), ` ${JSON.stringify([listed, listed])}`)
+    expect([batch.statusCode, batch.json().error.code]).toEqual([400, -32_600])
   })
 
   test('counts toward the limits of the key’s owner, and says how long to wait', async () => {

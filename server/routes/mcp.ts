@@ -45,6 +45,15 @@ function callerOf({ headers, ip }: FastifyRequest): Caller {
   return { key: (headers.authorization ?? '').replace(/^bearer +/i, ''), address: ip }
 }
 
+/** The protocol dropped batches, and one of them would count as a single request. */
+const NO_BATCHES = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: 'Send one message at a time: batches are not read.' },
+}
+
+const isBatch = (body: unknown) => typeof body === 'string' && body.trimStart().startsWith('[')
+
 /** The request in the form of the web's standards. It aborts when the client is gone. */
 function webRequest({ method, headers, body }: FastifyRequest, reply: FastifyReply, base: string) {
   const gone = new AbortController()
@@ -109,6 +118,7 @@ export function mcpRoutes(app: FastifyInstance, config: Config): void {
     url: PATH,
     schema: { hide: true },
     handler: async (request, reply) => {
+      if (isBatch(request.body)) return reply.status(400).send(NO_BATCHES)
       const { key, address } = callerOf(request)
       const response = await handler.fetch(webRequest(request, reply, config.apiUrl), {
         authInfo: { token: key, clientId: address, scopes: [] },
