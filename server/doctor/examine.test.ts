@@ -169,6 +169,16 @@ describe('the doctor names what is wrong with', () => {
     expect(missing.text).toMatch(/^wrong {3}Model: .* usually ends with \/v1/m)
   })
 
+  test('a model’s key with a line break in it, without showing a part of it', async () => {
+    const { text } = await diagnose({
+      LLM_BASE_URL: 'http://127.0.0.1:9/v1',
+      LLM_MODEL: 'qwen3:8b',
+      LLM_API_KEY: 'sk-first-half\nsk-second-half',
+    })
+    expect(text).toMatch(/^wrong {3}Model:/m)
+    expect(text).not.toMatch(/first-half|second-half/)
+  })
+
   test('an account at DataForSEO with a wrong password or without money', async () => {
     const account = (balance: number) => ({
       status_code: 20_000,

@@ -19,7 +19,11 @@ const SECRETS = /SECRET|PASSWORD|KEY/
 function withoutSecrets(finding: Finding, environment: NodeJS.ProcessEnv): Finding {
   let { text } = finding
   for (const [name, value = ''] of Object.entries(environment)) {
-    if (SECRETS.test(name) && value.length > 3) text = text.replaceAll(value, '[hidden]')
+    if (!SECRETS.test(name)) continue
+    // An error may fold the line breaks of a value that was pasted with some.
+    for (const part of [value, ...value.split(/\s+/)]) {
+      if (part.length > 3) text = text.replaceAll(part, '[hidden]')
+    }
   }
   return { ...finding, text }
 }
