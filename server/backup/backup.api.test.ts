@@ -110,6 +110,8 @@ beforeAll(async () => {
   const database = await openEmbedded(dataDir)
   const api = await startApi({ env: { DATA_DIR: dataDir }, database })
   writeFileSync(join(dataDir, SECRET_FILE), 'the secret\n', { mode: 0o600 })
+  // A file browser leaves such a file, and a restore would refuse its name.
+  writeFileSync(join(dataDir, 'db', '.DS_Store'), 'not Postgres’')
   await database.db.execute(sql`create table written (id uuid primary key, text text not null)`)
   await database.db.execute(sql`create table written_too (id uuid primary key)`)
   const commands = await serveCommands(dataDir, api.services)
@@ -165,6 +167,18 @@ describe('a restore', () => {
     await restore(file, restored, true)
     expect((await examine(restored, before)).missing).toEqual([])
     expect(readdirSync(restored).filter((name) => /replaced|restoring/.test(name))).toEqual([])
+  }, 120_000)
+
+  test('is not taken for the remains of a first start that was killed', async () => {
+    writeFileSync(join(restored, 'db.unfinished'), '')
+    await restore(file, restored, true)
+    expect((await examine(restored, before)).missing).toEqual([])
+  }, 120_000)
+
+  test('that was killed hides no database from the next one', async () => {
+    renameSync(join(restored, 'db'), join(restored, 'db.replaced'))
+    await expect(restore(file, restored)).rejects.toThrow(/There is a database in .*--replace/)
+    expect((await examine(restored, before)).missing).toEqual([])
   }, 120_000)
 
   test('waits for no process: it refuses while one has the folder', async () => {

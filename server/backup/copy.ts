@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { DATABASE, isOurs } from './form.ts'
 import { filePiece, namesBelow, type Piece, textPiece } from './pieces.ts'
 
 /** What a start makes anew in these folders is left out, as pg_basebackup does. */
@@ -20,6 +21,8 @@ async function one<Row>(client: PGlite, query: string): Promise<Row> {
 function* filesBut(folder: string, isLeftOut: (name: string) => boolean): Generator<Piece> {
   for (const name of namesBelow(folder)) {
     if (MADE_ANEW.test(name) || OF_THE_PROCESS.test(name) || isLeftOut(name)) continue
+    // Not Postgres': .DS_Store, .nfs0001. A restore takes no such name.
+    if (!isOurs(`${DATABASE}/${name.replace(/\/$/, '')}`)) continue
     if (name.endsWith('/')) yield { kind: 'folder', name: name.slice(0, -1) }
     else {
       const piece = filePiece(join(folder, name), name)

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { syncFolder, syncPath } from '../db/durable-file-system.ts'
 import { openEmbedded } from '../db/embedded.ts'
-import { FORMER_FOLDER } from '../db/embedded-folder.ts'
+import { BEING_MADE, FORMER_FOLDER, takeFormerBack } from '../db/embedded-folder.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { DATABASE, type Head, SECRET } from './form.ts'
 import type { Piece } from './pieces.ts'
@@ -65,6 +65,8 @@ function swap(dataDir: string, restoring: string): void {
   }
   rmSync(join(dataDir, FORMER_FOLDER), { recursive: true, force: true })
   if (existsSync(place)) renameSync(place, join(dataDir, FORMER_FOLDER))
+  // Left by a first start that was killed; the next start would take the copy for its remains.
+  rmSync(join(dataDir, BEING_MADE), { force: true })
   renameSync(join(restoring, DATABASE), place)
   syncPath(dataDir)
 }
@@ -84,6 +86,7 @@ export async function restoreBackup(
   const lock = lockFolder(dataDir)
   const restoring = join(dataDir, RESTORING)
   try {
+    takeFormerBack(dataDir)
     if (!replace && isFilled(join(dataDir, DATABASE))) {
       throw new Error(
         `There is a database in ${dataDir}. Add --replace to replace it, or set DATA_DIR to an empty folder.`,

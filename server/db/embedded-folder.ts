@@ -28,6 +28,16 @@ export interface EmbeddedFolder {
   opened(): void
 }
 
+/** Beside the database while it is made for the first time. What is there then holds no data. */
+export const BEING_MADE = 'db.unfinished'
+
+/** If a restore was killed before its database was in place, the former one counts. */
+export function takeFormerBack(dataDir: string): void {
+  const folder = join(dataDir, 'db')
+  const former = join(dataDir, FORMER_FOLDER)
+  if (!existsSync(folder) && existsSync(former)) renameSync(former, folder)
+}
+
 /**
  * Prepares the folder of the embedded database; it is empty if it needs a new
  * database. Removes the remains of a start that was killed while it created one,
@@ -38,9 +48,9 @@ export interface EmbeddedFolder {
  */
 export function prepareFolder(dataDir: string): EmbeddedFolder {
   const folder = join(dataDir, 'db')
-  const beingMade = join(dataDir, 'db.unfinished')
+  const beingMade = join(dataDir, BEING_MADE)
   const former = join(dataDir, FORMER_FOLDER)
-  if (!existsSync(folder) && existsSync(former)) renameSync(former, folder)
+  takeFormerBack(dataDir)
   if (existsSync(beingMade)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isNew = readdirSync(folder).length === 0
