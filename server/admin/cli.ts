@@ -16,7 +16,6 @@ import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { explainFailure } from '../failure.ts'
 import { createImportKeywords } from '../services/market/keyword-import.ts'
-import { runBackup, runRestore } from './backup.ts'
 import { type Command, type CommandEvent, runCommand } from './commands.ts'
 import { runKeywordImport } from './keyword-import.ts'
 import { sendCommand } from './socket.ts'
@@ -149,6 +148,7 @@ async function backUpAlone(
   if (config.database.kind === 'embedded' && !existsSync(join(dataDir, 'db'))) {
     throw new Error(`There is no database in ${dataDir}`)
   }
+  const { runBackup } = await import('./backup.ts')
   const database = await openDatabase(config.database)
   try {
     await runBackup({ database, dataDir, clock: createClock() }, command, tell, undefined)
@@ -158,7 +158,10 @@ async function backUpAlone(
 }
 
 async function execute(config: Config, command: Order, tell: (event: CommandEvent) => void) {
-  if (command.name === 'restore') return runRestore(config, command, tell)
+  if (command.name === 'restore') {
+    const { runRestore } = await import('./backup.ts')
+    return runRestore(config, command, tell)
+  }
   if (config.database.kind === 'embedded') {
     if (await sendCommand(config.dataDir, command, tell)) return
   }

@@ -4,7 +4,6 @@ import { ROOT_NAME } from '../../contract/niche-name.ts'
 import { type TreeNode, treeNodeSchema } from '../../contract/tree.ts'
 import type { Services } from '../compose.ts'
 import { mergeTree } from '../services/explorer/tree-merge.ts'
-import { runBackup } from './backup.ts'
 import { listFeedback } from './feedback-list.ts'
 import { runKeywordImport } from './keyword-import.ts'
 import { runNicheRemoval } from './niche-removal.ts'
@@ -76,8 +75,11 @@ export async function runCommand(
       return runThreadImport(services.importThreads, command, tell, signal)
     case 'feedback list':
       return listFeedback(services.feedback, tell, signal)
-    case 'backup':
+    case 'backup': {
+      // Loaded with the embedded database, which other commands may not need.
+      const { runBackup } = await import('./backup.ts')
       return runBackup({ ...services, dataDir: services.config.dataDir }, command, tell, signal)
+    }
     case 'tree export': {
       services.snapshots.invalidate()
       const { body } = await services.snapshots.packed('identity')

@@ -265,6 +265,6 @@ test('what was kept stays readable when Premium ends', async () => {
   expect(answer.status).toBe(403)
   expect(await detailOf(member, id)).toEqual(before)
   expect((await member.call(calls.exportWorkspace)).value().candidates).toEqual([
-    { ...before, plan: null },
+    { ...before, plan: null, watched: null },
   ])
 })

@@ -15,7 +15,7 @@ function Revoke({ name, onRevoke }: { name: string; onRevoke: () => Promise<void
   }
 
   return (
-    <div className="access-key-choice">
+    <div className="flex flex-wrap gap-2">
       {isAsking && (
         <button
           type="button"

@@ -36,7 +36,7 @@ export function KeyForm({ making, onClose }: { making: KeyMaking; onClose: () =>
   return (
     <form ref={form} className="key-form" noValidate onSubmit={submit}>
       <p id="key-lead" className="text-ink-muted">
-        Whoever has the key can do this in your name, until you revoke it or it ends. It opens
+        Everyone who has the key can do this in your name, until you revoke it or it ends. It opens
         neither your account nor your payments.
       </p>
       <FormAlert id="key-error" text={rest} error={failure} />

@@ -14,7 +14,7 @@ export function watchMark({ watch }: Pick<Candidate, 'watch'>): string {
 export function watchText(watch: Watch): string {
   const { state, started_on, stopped_on, next_on, is_checking, waits_for } = watch
   if (state === 'paused') {
-    return 'The watch is paused because you do not have Premium now. What was found stays here. It goes on by itself when you have Premium again.'
+    return 'The watch is paused because you do not have Premium now. What was found stays here. It continues when you have Premium again.'
   }
   if (state === 'stopped') {
     return `The watch stopped on ${longDate(stopped_on ?? '')} because you had not opened your workspace for a year. What was found stays here.`

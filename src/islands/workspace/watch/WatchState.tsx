@@ -36,7 +36,7 @@ export function WatchState({ watch, isSaving, premium }: Props) {
           <p>{watchText(watch)}</p>
         )}
       </div>
-      <div className="watch-switch">
+      <div className="flex flex-wrap gap-3">
         {canStart && (
           <button
             type="button"
