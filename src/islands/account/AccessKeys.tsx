@@ -4,6 +4,7 @@ import { KEYS_MAX } from '../../../contract/access-key-form.ts'
 import { API_URL } from '../../lib/public-env.ts'
 import { $accessKeys, loadKeys } from '../../lib/stores/access-keys.ts'
 import { startKey } from '../../lib/stores/key-making.ts'
+import { $signOut } from '../../lib/stores/sign-out.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { RetryNotice } from '../shell/RetryNotice.tsx'
 import { Setting } from '../shell/Setting.tsx'
@@ -18,7 +19,18 @@ export function AccessKeys() {
   const opener = useRef<HTMLButtonElement>(null)
   const isFull = now.state === 'ready' && now.keys.length >= KEYS_MAX
 
-  useEffect(() => void loadKeys(), [])
+  // The host would refuse a list that is under way when the user signs out.
+  useEffect(() => {
+    const leaving = new AbortController()
+    if ($signOut.get().state === 'here') void loadKeys(leaving.signal)
+    const stop = $signOut.listen(({ state }) => {
+      if (state === 'leaving') leaving.abort()
+    })
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [])
 
   function open() {
     startKey()

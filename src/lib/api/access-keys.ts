@@ -11,8 +11,8 @@ export function createAccessKey(
 }
 
 /** The user's keys that work, newest first. */
-export function fetchAccessKeys(): Promise<AccessKey[]> {
-  return request<Calls['accessKeys']>({ method: 'GET', path: '/api/access-keys' })
+export function fetchAccessKeys(signal?: AbortSignal): Promise<AccessKey[]> {
+  return request<Calls['accessKeys']>({ method: 'GET', path: '/api/access-keys' }, { signal })
 }
 
 export function revokeAccessKey(keyId: string): Promise<undefined> {

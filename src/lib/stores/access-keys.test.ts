@@ -42,6 +42,15 @@ describe('access keys', () => {
     expect(page.$keyMaking.get()).toEqual({ state: 'ready' })
   })
 
+  it('are not asked for any longer when the user leaves', async () => {
+    const page = await openSettings(await host.api.registerAndVerify())
+    const leaving = new AbortController()
+    const loading = page.loadKeys(leaving.signal)
+    leaving.abort()
+    await loading
+    expect(page.$accessKeys.get()).toEqual({ state: 'pending' })
+  })
+
   it('are revoked, also if another tab was faster', async () => {
     const member = await host.api.registerAndVerify()
     const page = await openSettings(member)

@@ -16,12 +16,13 @@ const keys = atom<Keys>({ state: 'pending' })
 /** The access keys of the user that work. */
 export const $accessKeys: ReadableAtom<Keys> = keys
 
-/** Never rejects. */
-export async function loadKeys(): Promise<void> {
+/** Stops without a word when the signal does. Never rejects. */
+export async function loadKeys(signal?: AbortSignal): Promise<void> {
   keys.set({ state: 'pending' })
   try {
-    keys.set({ state: 'ready', keys: await fetchAccessKeys() })
+    keys.set({ state: 'ready', keys: await fetchAccessKeys(signal) })
   } catch (error) {
+    if (signal?.aborted) return
     console.warn('The access keys could not be read', error)
     keys.set({ state: 'failed' })
   }
