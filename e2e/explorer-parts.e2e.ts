@@ -93,7 +93,8 @@ test.describe('without a connection', () => {
     // What is in view is loaded ahead; this one must not be among it.
     let isAway = true
     await page.route(BRANCHES, (route) =>
-      isAway && decodeURIComponent(route.request().url()).includes('Household Insurance')
+      isAway &&
+      new URL(route.request().url()).searchParams.get('paths')?.includes('Household Insurance')
         ? route.abort('internetdisconnected')
         : route.continue(),
     )
