@@ -325,6 +325,15 @@ test.describe('when the provider is down', () => {
   })
 })
 
+/** The buttons under a report, which load after it. */
+const TAKE_AWAY = [
+  'Keep cat food',
+  'Share',
+  'Markdown of this report',
+  'JSON of this report',
+  'Download as PDF',
+]
+
 test('works with the keyboard alone', async ({ page, request }) => {
   await standIn(page)
   await openWithPremium(page, request, PATH)
@@ -333,6 +342,7 @@ test('works with the keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('Enter')
   await expect(heading(page, 'cat food')).toBeVisible()
   await expect(field(page)).toBeFocused()
+  for (const name of TAKE_AWAY) await expect(page.getByRole('button', { name })).toBeEnabled()
   await page.keyboard.press('Tab')
   await expect(button(page)).toBeFocused()
   for (const name of ['Country', 'Language']) {
@@ -341,6 +351,10 @@ test('works with the keyboard alone', async ({ page, request }) => {
   }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Find Product Ideas' })).toBeFocused()
+  for (const name of TAKE_AWAY) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('figure')).toBeFocused()
   await page.keyboard.press('Tab')

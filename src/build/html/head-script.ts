@@ -33,7 +33,8 @@ const FOLD = "if(!location.hash&&!performance.navigation.type)d.dataset.fold='sh
 const AJAR_MS = 300
 
 /**
- * Loads the font and the page's modules once it was painted, or after two seconds where nothing is
+ * Loads the font and the page's modules once its content was painted (the first paint may show the
+ * background alone), or after two seconds where nothing is
  * painted, as in a hidden tab; `data-ready` says that all modules ran.
  */
 const LOADER =
@@ -44,7 +45,8 @@ const LOADER =
   "e.onload=e.onerror=function(){--n||(d.dataset.ready='')};document.head.append(e)});n||(d.dataset.ready='')}" +
   "function late(){document.readyState=='loading'?addEventListener('DOMContentLoaded',load):load()}" +
   'setTimeout(late,2e3);' +
-  "try{new PerformanceObserver(late).observe({type:'paint',buffered:true})}catch(e){}"
+  "try{new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&late()})" +
+  ".observe({type:'paint',buffered:true})}catch(e){}"
 
 /**
  * Runs before the first paint, inline in the head. Its hash goes into the CSP, hence plain text.

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { atom } from 'nanostores'
+import { useEffect, useState } from 'react'
+import type { Kept } from '../../lib/stores/kept.ts'
 import { $session } from '../../lib/stores/session.ts'
-import type { Keepable } from '../../lib/workspace/kept-match.ts'
-import { PlainStar } from './PlainStar.tsx'
+import { type Keepable, keptAs } from '../../lib/workspace/kept-match.ts'
+import { Icon } from './Icon.tsx'
+import './keep-star.css'
 
 interface Props {
   what: Keepable
@@ -12,23 +15,59 @@ interface Props {
   isSmall?: boolean
 }
 
-const LiveStar = lazy(async () => ({ default: (await import('./LiveStar.tsx')).LiveStar }))
+const loadStore = () => import('../../lib/stores/kept.ts')
+
+/** Stands for the list of what is kept until its code has loaded. */
+const $notLoaded = atom<Kept>({ state: 'pending' })
 
 /**
  * Keeps a niche or an idea in the workspace, or removes it. A visitor signs in first; then it is
- * kept. The code that knows what is kept loads only for signed-in users.
+ * kept. The code that knows what is kept loads only for signed-in users. The button stays the same
+ * element meanwhile, so that it does not lose the focus.
  */
 export function KeepStar({ what, from, isSmall = false }: Props) {
-  const session = useStore($session, { ssr: 'initial' })
-  async function signIn() {
-    const { toggleKept } = await import('../../lib/stores/kept.ts')
+  const isUser = useStore($session, { ssr: 'initial' }).state === 'user'
+  const [store, setStore] = useState<Awaited<ReturnType<typeof loadStore>>>()
+  const kept = useStore(store?.$kept ?? $notLoaded)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (!isUser) return
+    let isGone = false
+    void loadStore().then((loaded) => {
+      if (isGone) return
+      setStore(loaded)
+      void loaded.loadKept()
+    })
+    return () => {
+      isGone = true
+    }
+  }, [isUser])
+
+  const isKept = isUser && kept.state === 'ready' && keptAs(kept.candidates, what) !== undefined
+  const isWaiting = isBusy || (isUser && (kept.state === 'pending' || kept.state === 'failed'))
+  const word = isKept ? 'Kept' : 'Keep'
+
+  async function toggle() {
+    if (isWaiting) return
+    setBusy(true)
+    const { toggleKept } = await loadStore()
     await toggleKept(what, from)
+    setBusy(false)
   }
-  const plain = <PlainStar name={what.name} isSmall={isSmall} onToggle={() => void signIn()} />
-  if (session.state !== 'user') return plain
+
   return (
-    <Suspense fallback={plain}>
-      <LiveStar what={what} isSmall={isSmall} />
-    </Suspense>
+    <button
+      type="button"
+      className={isSmall ? 'icon-button keep-star' : 'button button-quiet keep-star'}
+      aria-pressed={isKept}
+      aria-label={isKept ? `Kept: ${what.name}` : `Keep ${what.name}`}
+      aria-disabled={isWaiting || undefined}
+      title={isSmall ? word : undefined}
+      onClick={() => void toggle()}
+    >
+      <Icon name="star" small />
+      {!isSmall && word}
+    </button>
   )
 }
