@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { environment } from '../testing/journey-stack.ts'
 import { type Result, runStep } from './checks/run-step.ts'
+import { secondTries } from './checks/second-tries.ts'
 import { slowestFiles, slowestSteps } from './checks/slowest.ts'
 import { reports, type Step, stages, wantedSteps } from './checks/steps.ts'
 import { provideTestBrowser } from './chromium.ts'
@@ -19,11 +20,11 @@ const wanted = wantedSteps(values.only)
 if (wanted.has('price') || wanted.has('journeys')) provideTestBrowser()
 const results: Result[] = []
 for (const stage of stages) results.push(...(await Promise.all(stage.map(lane))).flat())
-const slowest = [...slowestSteps(results), ...slowestFiles(results)]
+const notes = [...slowestSteps(results), ...slowestFiles(results), ...secondTries(results)]
 rmSync(reports, { recursive: true, force: true })
 rmSync(environment.DATA_DIR, { recursive: true, force: true })
 
-for (const line of slowest) process.stdout.write(`${line}\n`)
+for (const line of notes) process.stdout.write(`${line}\n`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

@@ -43,8 +43,8 @@ function vitestCount(): Count {
 function playwrightCount(): Count {
   const { stats } = json(playwrightReport) as { stats: Record<string, number> }
   return {
-    passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) + (stats.skipped ?? 0),
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: (stats.unexpected ?? 0) + (stats.skipped ?? 0),
   }
 }
 
