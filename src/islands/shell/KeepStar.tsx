@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import type { Kept } from '../../lib/stores/kept.ts'
 import { $session } from '../../lib/stores/session.ts'
-import { type Keepable, keptAs } from '../../lib/workspace/kept-match.ts'
+import type { Keepable } from '../../lib/workspace/kept-match.ts'
 import { Icon } from './Icon.tsx'
 import './keep-star.css'
 
@@ -44,7 +44,7 @@ export function KeepStar({ what, from, isSmall = false }: Props) {
     }
   }, [isUser])
 
-  const isKept = isUser && kept.state === 'ready' && keptAs(kept.candidates, what) !== undefined
+  const isKept = isUser && store !== undefined && store.isKept(kept, what)
   const isWaiting = isBusy || (isUser && (kept.state === 'pending' || kept.state === 'failed'))
   const word = isKept ? 'Kept' : 'Keep'
 

@@ -31,6 +31,11 @@ const kept = atom<Kept>({ state: 'none' })
 /** The niches and ideas that the user keeps. */
 export const $kept: ReadableAtom<Kept> = kept
 
+/** True if the list is known and has it. */
+export function isKept(list: Kept, what: Keepable): boolean {
+  return list.state === 'ready' && keptAs(list.candidates, what) !== undefined
+}
+
 /** The candidates that are known; empty while they are not. */
 export function candidatesNow(): readonly Candidate[] {
   const now = kept.get()
