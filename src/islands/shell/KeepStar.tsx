@@ -33,18 +33,13 @@ export function KeepStar({ what, from, isSmall = false }: Props) {
 
   useEffect(() => {
     if (!isUser) return
-    let isGone = false
     void loadStore().then((loaded) => {
-      if (isGone) return
       setStore(loaded)
       void loaded.loadKept()
     })
-    return () => {
-      isGone = true
-    }
   }, [isUser])
 
-  const isKept = isUser && store !== undefined && store.isKept(kept, what)
+  const isKept = isUser && store?.isKept(kept, what) === true
   const isWaiting = isBusy || (isUser && (kept.state === 'pending' || kept.state === 'failed'))
   const word = isKept ? 'Kept' : 'Keep'
 
