@@ -18,7 +18,7 @@ interface Props {
 const loadStore = () => import('../../lib/stores/kept.ts')
 
 /** Stands for the list of what is kept until its code has loaded. */
-const $notLoaded = atom<Kept>({ state: 'pending' })
+const $notLoaded = atom<Kept>({ state: 'none' })
 
 /**
  * Keeps a niche or an idea in the workspace, or removes it. A visitor signs in first; then it is
@@ -40,7 +40,7 @@ export function KeepStar({ what, from, isSmall = false }: Props) {
   }, [isUser])
 
   const isKept = isUser && store?.isKept(kept, what) === true
-  const isWaiting = isBusy || (isUser && (kept.state === 'pending' || kept.state === 'failed'))
+  const isWaiting = isBusy || (isUser && kept.state !== 'ready')
   const word = isKept ? 'Kept' : 'Keep'
 
   async function toggle() {
