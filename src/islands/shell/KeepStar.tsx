@@ -46,8 +46,7 @@ export function KeepStar({ what, from, isSmall = false }: Props) {
   async function toggle() {
     if (isWaiting) return
     setBusy(true)
-    const { toggleKept } = await loadStore()
-    await toggleKept(what, from)
+    await (await loadStore()).toggleKept(what, from)
     setBusy(false)
   }
 
@@ -56,7 +55,7 @@ export function KeepStar({ what, from, isSmall = false }: Props) {
       type="button"
       className={isSmall ? 'icon-button keep-star' : 'button button-quiet keep-star'}
       aria-pressed={isKept}
-      aria-label={isKept ? `Kept: ${what.name}` : `Keep ${what.name}`}
+      aria-label={`${isKept ? 'Kept:' : 'Keep'} ${what.name}`}
       aria-disabled={isWaiting || undefined}
       title={isSmall ? word : undefined}
       onClick={() => void toggle()}
