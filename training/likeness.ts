@@ -15,36 +15,44 @@ import { type Bag, roundedWeights, trainLinear } from './detector/train.ts'
  * sentences are no longer found or no longer state a trouble are left out.
  */
 const PAIRS = 'training/pairs.tsv'
+/** Pairs of other markets, most of which the judge takes for the same trouble or nearly so. */
+const UNSEEN = 'training/pairs-unseen.tsv'
 const WEIGHTS = 'server/analysis/extractive/likeness-weights.json'
 const FOLDS = 5
 
 const { signal } = new AbortController()
 const samples = new Map((await readSamples()).map((thread) => [thread.id, thread]))
-const rows = readFileSync(PAIRS, 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => line.split('\t'))
 
-const bags: Bag[] = []
-for (const [market = '', ofMarket] of Map.groupBy(rows, ([, market]) => market)) {
-  const ids = new Set(ofMarket.flatMap(([, , one = '', , other = '']) => [one, other]))
-  const threads = [...ids].flatMap((id) => samples.get(id) ?? [])
-  const read = readThreads({
-    market,
-    discussions: threads.map((thread) => toDiscussion(thread, (_, name) => name)),
-    now: new Date(),
-  })
-  const reading = await readSentences(read, createTurns(signal), async () => {})
-  const among = await readAmong(reading, contentStems(market), createTurns(signal))
-  const find = (id: string, text: string): CuedSentence | undefined =>
-    reading.cued.find((each) => each.source.discussion.id === `sample:${id}` && each.text === text)
-  for (const [grade, , one = '', first = '', other = '', second = ''] of ofMarket) {
-    const a = find(one, first)
-    const b = find(other, second)
-    if (a === undefined || b === undefined) continue
-    const features = likenessFeatures(a, b, among)
-    bags.push({ sentences: [features], isPositive: grade === '1', weight: 1, kind: 'own' })
+/** The graded pairs of a file whose sentences still state a trouble. */
+async function read(path: string): Promise<{ bags: Bag[]; rows: number }> {
+  const rows = readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const bags: Bag[] = []
+  for (const [market = '', ofMarket] of Map.groupBy(rows, ([, market]) => market)) {
+    const ids = new Set(ofMarket.flatMap(([, , one = '', , other = '']) => [one, other]))
+    const threads = [...ids].flatMap((id) => samples.get(id) ?? [])
+    const threadsRead = readThreads({
+      market,
+      discussions: threads.map((thread) => toDiscussion(thread, (_, name) => name)),
+      now: new Date(),
+    })
+    const reading = await readSentences(threadsRead, createTurns(signal), async () => {})
+    const among = await readAmong(reading, contentStems(market), createTurns(signal))
+    const find = (id: string, text: string): CuedSentence | undefined =>
+      reading.cued.find(
+        (each) => each.source.discussion.id === `sample:${id}` && each.text === text,
+      )
+    for (const [grade, , one = '', first = '', other = '', second = ''] of ofMarket) {
+      const a = find(one, first)
+      const b = find(other, second)
+      if (a === undefined || b === undefined) continue
+      const features = likenessFeatures(a, b, among)
+      bags.push({ sentences: [features], isPositive: grade === '1', weight: 1, kind: 'own' })
+    }
   }
+  return { bags, rows: rows.length }
 }
 
 /** What two sentences share never speaks against the same trouble, whatever a few pairs say. */
@@ -54,22 +62,41 @@ function model(some: readonly Bag[]): LinearModel {
   return { bias, weights: Object.fromEntries(kept) }
 }
 
-const judged = bags.map((bag, index) => ({ bag, fold: index % FOLDS, odds: 0 }))
-for (let fold = 0; fold < FOLDS; fold++) {
-  const trained = model(judged.filter((one) => one.fold !== fold).map(({ bag }) => bag))
-  for (const one of judged) {
-    if (one.fold === fold) one.odds = logOdds(one.bag.sentences[0] ?? [], trained)
+interface Judged {
+  bag: Bag
+  odds: number
+}
+
+function tell(what: string, judged: readonly Judged[]): void {
+  const same = judged.filter(({ bag }) => bag.isPositive).length
+  console.log(`${what}, ${same} tell the same trouble:`)
+  for (const least of [0, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5]) {
+    const found = judged.filter(({ odds }) => odds >= least)
+    const hits = found.filter(({ bag }) => bag.isPositive).length
+    console.log(
+      `  from ${least}: precision ${(hits / found.length).toFixed(2)}, recall ${(hits / same).toFixed(2)}`,
+    )
   }
 }
-const same = judged.filter(({ bag }) => bag.isPositive).length
-console.log(
-  `${judged.length} pairs of ${rows.length}, ${same} tell the same trouble; judged by the others:`,
-)
-for (const least of [0, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5]) {
-  const found = judged.filter(({ odds }) => odds >= least)
-  const hits = found.filter(({ bag }) => bag.isPositive).length
-  console.log(
-    `  from ${least}: precision ${(hits / found.length).toFixed(2)}, recall ${(hits / same).toFixed(2)}`,
+
+const judge = (some: readonly Bag[], by: LinearModel): Judged[] =>
+  some.map((bag) => ({ bag, odds: logOdds(bag.sentences[0] ?? [], by) }))
+
+const { bags, rows } = await read(PAIRS)
+const folds = Array.from({ length: FOLDS }, (_, fold) => {
+  const isIn = (index: number) => index % FOLDS === fold
+  const trained = model(bags.filter((_, index) => !isIn(index)))
+  return judge(
+    bags.filter((_, index) => isIn(index)),
+    trained,
   )
-}
-writeFileSync(WEIGHTS, `${JSON.stringify(model(bags))}\n`)
+})
+tell(`${bags.length} pairs of ${rows}, judged by the others`, folds.flat())
+
+const all = model(bags)
+const unseen = await read(UNSEEN)
+tell(
+  `${unseen.bags.length} pairs of ${unseen.rows} that it is not trained on`,
+  judge(unseen.bags, all),
+)
+writeFileSync(WEIGHTS, `${JSON.stringify(all)}\n`)
