@@ -7,7 +7,7 @@ const storeTests = 'src/lib/stores/**/*.test.ts'
 /** They test HTTP alone, which is the same over both engines. */
 const httpTests = [
   'server/plugins/**/*.api.test.ts',
-  'server/routes/{brute-force,enumeration,return-urls}.api.test.ts',
+  'server/routes/{brute-force,enumeration,mcp-silence,return-urls}.api.test.ts',
 ]
 
 /** Files share workers, since loading the host costs more than most of them. */

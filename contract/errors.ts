@@ -126,6 +126,10 @@ export const refusals = {
     status: 409,
     detail: 'You have 1,000 market analyses. Please delete one before you start another.',
   },
+  analysis_ended: {
+    status: 409,
+    detail: 'This analysis has ended, so there is nothing to cancel.',
+  },
   plan_full: {
     status: 409,
     detail: 'This plan has no room for more. Please remove something from it first.',

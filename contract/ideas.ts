@@ -193,6 +193,11 @@ export const analyzeMarketAnswerSchema = z.union([
   ideaAnalysisSchema,
 ])
 
+/** With `unless`, an analysis that has ended is refused instead of removed. */
+export const deleteAnalysisQuerySchema = z.strictObject({
+  unless: z.literal('ended').optional(),
+})
+
 export const analysisListSchema = z.array(
   z.object({
     id: z.uuid(),

@@ -47,6 +47,8 @@ interface AppOptions {
   /** Receives the log instead of standard output. */
   sink?: LogSink
   pressure?: PressureLimits
+  /** Milliseconds of silence after which a connection is closed, unless its call may take longer. */
+  silenceMs?: number
   /** Hears of every request; called before there are routes. */
   observe?: ((app: FastifyInstance) => void) | undefined
 }
@@ -54,7 +56,7 @@ interface AppOptions {
 /** The API as a Fastify instance that does not listen yet. */
 export async function buildApp(
   services: Services,
-  { sink, pressure, observe }: AppOptions = {},
+  { sink, pressure, silenceMs = MINUTE_MS, observe }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
@@ -66,7 +68,7 @@ export async function buildApp(
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     requestTimeout: 15_000,
-    connectionTimeout: MINUTE_MS,
+    connectionTimeout: silenceMs,
     keepAliveTimeout: 30_000,
     maxRequestsPerSocket: 10_000,
     http: {
@@ -136,7 +138,7 @@ export async function buildApp(
     })
     await rest.register(async (mcp) => {
       await registerPressure(mcp, pressure)
-      mcpRoutes(mcp, config)
+      mcpRoutes(mcp, config, silenceMs)
     })
     if (config.mode === 'local') await rest.register(async (local) => localRoutes(local, services))
   })

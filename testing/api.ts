@@ -31,6 +31,8 @@ export interface ApiOptions {
   config?: Partial<Config>
   atlas?: readonly AtlasNiche[]
   pressure?: PressureLimits
+  /** Milliseconds of silence after which a connection is closed. */
+  silenceMs?: number
   /** Milliseconds; by default, answers have no fixed times. */
   paceStep?: number
   /** True for password hashes with production parameters. */
@@ -175,6 +177,7 @@ export async function startApi(options: ApiOptions = {}) {
     sink: { write: (line) => void logs.push(line) },
     // A busy test machine does not mean that the API is overloaded.
     pressure: options.pressure ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },
+    ...(options.silenceMs && { silenceMs: options.silenceMs }),
   })
 
   afterAll(async () => {

@@ -4,6 +4,7 @@ import {
   analysisListSchema,
   analyzeMarketAnswerSchema,
   analyzeMarketBodySchema,
+  deleteAnalysisQuerySchema,
   ideaResultAnswerSchema,
   progressSchema,
 } from '../ideas.ts'
@@ -57,6 +58,7 @@ export const ideaCalls = {
     access: 'user',
     key: 'run',
     params: analysisIdParamsSchema,
+    query: deleteAnalysisQuerySchema,
     status: 204,
     answer: z.undefined(),
   },

@@ -24,7 +24,7 @@ export interface HostAnswer {
   text: string
 }
 
-/** Sends a request: to this process, or over the network. @throws when nobody answers */
+/** Sends a request: to this process, or over the network. @throws when nobody answers, a TimeoutError when it takes too long */
 export type Send = (request: HostRequest) => Promise<HostAnswer>
 
 /** Makes a call of the contract in the name of a key's owner. @throws {HostRefusal} */

@@ -1,6 +1,6 @@
 import type { Call, CallAnswer } from '../../contract/call.ts'
 import type { HostInput, HostRequest, MakeCall, Send } from './host.ts'
-import { refusalOf, unavailable, unreadable } from './refusal.ts'
+import { late, refusalOf, unavailable, unreadable } from './refusal.ts'
 
 function requestOf<C extends Call>(call: C, key: string, input: HostInput<C>): HostRequest {
   const { params = {}, query, body } = input
@@ -20,11 +20,13 @@ function requestOf<C extends Call>(call: C, key: string, input: HostInput<C>): H
   }
 }
 
+const isLate = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
 /** Makes calls with an access key. The answers are checked against the contract. */
 export function createMakeCall(send: Send, key: string): MakeCall {
   return async function makeCall<C extends Call>(call: C, input: HostInput<C> = {}) {
-    const answer = await send(requestOf(call, key, input)).catch(() => {
-      throw unavailable()
+    const answer = await send(requestOf(call, key, input)).catch((error: unknown) => {
+      throw isLate(error) ? late() : unavailable()
     })
     if (answer.status >= 400) throw refusalOf(answer)
     try {

@@ -59,7 +59,8 @@ interface Parts {
 export function createNicherMcp({ makeCall, closing, onFault }: Parts): McpServer {
   const server = new McpServer(
     { name: 'nicher', title: 'Nicher', version: '1.0.0' },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    // The list never changes while a host runs, so nobody holds a stream open to hear of it.
+    { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
   )
   for (const tool of tools) {
     server.registerTool(

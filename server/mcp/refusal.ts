@@ -61,6 +61,13 @@ export function unavailable(): HostRefusal {
   return new HostRefusal(message, { status: 503, code: 'unavailable' })
 }
 
+/** The refusal when the time of a call is over. The host may go on with what it was asked for. */
+export function late(): HostRefusal {
+  const message =
+    'The Nicher host took too long to answer. It may still be at work: please try again in a minute.'
+  return new HostRefusal(message, { status: 504, code: 'late' })
+}
+
 /** The refusal for an answer that is not of the contract. */
 export function unreadable(): HostRefusal {
   return new HostRefusal(UNREADABLE, { status: 502, code: 'unreadable' })

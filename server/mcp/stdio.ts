@@ -1,11 +1,8 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { isAccessKey } from '../../contract/access-key-form.ts'
-import type { HostAnswer, HostRequest } from './host.ts'
 import { createMakeCall } from './make-call.ts'
 import { createNicherMcp } from './mcp-server.ts'
-
-/** The longest time that a call of the host takes. */
-const TIMEOUT_MS = 60_000
+import { sendOverNetwork } from './network.ts'
 
 /** Standard output belongs to the protocol, so everything else goes to standard error. */
 function give(problem: string): never {
@@ -26,18 +23,8 @@ function settingsOf(environment: NodeJS.ProcessEnv): { url: string; key: string 
 const { url, key } = settingsOf(process.env)
 const closing = new AbortController()
 
-async function send({ path, ...request }: HostRequest): Promise<HostAnswer> {
-  const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)])
-  const answer = await fetch(new URL(path, url), { ...request, signal })
-  return {
-    status: answer.status,
-    retryAfter: answer.headers.get('retry-after') ?? undefined,
-    text: await answer.text(),
-  }
-}
-
 const onFault = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
-const makeCall = createMakeCall(send, key)
+const makeCall = createMakeCall(sendOverNetwork(url, closing.signal), key)
 serveStdio(() => createNicherMcp({ makeCall, closing: closing.signal, onFault }))
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { HostAnswer, HostRequest } from './host.ts'
@@ -56,6 +57,17 @@ describe('a call of a tool', () => {
     const refusal = await refusalOf(nobody(calls.candidates))
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
     expect(refusal?.message).not.toContain('ECONN')
+  })
+
+  test('says that the host took too long, and may still be at work', async () => {
+    const late = createMakeCall(async () => {
+      const signal = AbortSignal.timeout(1)
+      await once(signal, 'abort')
+      throw signal.reason
+    }, 'nk_key')
+    const refusal = await refusalOf(late(calls.candidates))
+    expect(refusal).toMatchObject({ status: 504, code: 'late' })
+    expect(refusal?.message).toContain('may still be at work')
   })
 
   test('is refused if the answer is not of the contract', async () => {

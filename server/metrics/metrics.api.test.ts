@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { calls } from '../../contract/calls.ts'
 import { type Api, startApi } from '../../testing/api.ts'
+import { createDatabase } from '../../testing/database.ts'
 import { startDataForSeo } from '../../testing/dataforseo-server.ts'
 import { buildApp } from '../app.ts'
 import { mails } from '../db/schema.ts'
@@ -19,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => metrics.close())
 
-async function scrape(): Promise<Map<string, Series>> {
-  const answer = await fetch(`http://127.0.0.1:${metrics.port}/metrics`)
+async function scrape({ port } = metrics): Promise<Map<string, Series>> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   return parseExposition(await answer.text())
@@ -75,6 +76,27 @@ describe('the figures of a host', () => {
     const age = await figureOf('nicher_queue_oldest_seconds', { queue: 'mails' })
     expect(age).toBeGreaterThanOrEqual(89)
     expect(age).toBeLessThan(200)
+  })
+
+  test('that are read from the database are left out while it is away', async () => {
+    const database = await createDatabase()
+    await database.migrate()
+    const { config, clock } = api.services
+    const own = await startMetrics({ config, database, clock }, { host: '127.0.0.1', port: 0 })
+    const names = [
+      'nicher_queue_depth',
+      'nicher_queue_oldest_seconds',
+      'nicher_provider_cost_dollars_day',
+    ]
+    const told = async () => {
+      const all = await scrape(own)
+      const samples = names.map((name) => all.get(name)?.samples.length)
+      return { up: all.get('nicher_database_up')?.samples[0]?.value, samples }
+    }
+    expect(await told()).toEqual({ up: 1, samples: [3, 3, 1] })
+    await database.close()
+    expect(await told()).toEqual({ up: 0, samples: [0, 0, 0] })
+    await own.close()
   })
 
   test('have a name in the dashboard and the alert rules only if they are told', async () => {

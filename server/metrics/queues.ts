@@ -73,7 +73,9 @@ export function createQueueMetrics(registry: Registry, database: OpenDatabase, c
       up.set(1)
     } catch {
       // Old figures would look as if they were of now.
-      for (const gauge of [depth, age, cost]) gauge.reset()
+      for (const gauge of [depth, age]) gauge.reset()
+      // A gauge without labels resets to 0, which would look like a day without costs.
+      cost.remove()
       up.set(0)
     }
   }

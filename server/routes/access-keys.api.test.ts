@@ -5,7 +5,7 @@ import { KEYS_MAX } from '../../contract/access-key-form.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { dayAfter, makeKey, scriptWith } from '../../testing/access-keys.ts'
-import { PASSWORD, SITE, startApi } from '../../testing/api.ts'
+import { type Member, PASSWORD, SITE, startApi } from '../../testing/api.ts'
 import { createDatabase } from '../../testing/database.ts'
 import { accessKeys, pendingRegistrations } from '../db/schema.ts'
 
@@ -29,6 +29,12 @@ const ofKey = <C extends Call>(call: C, id: string) => ({
   path: call.path.replace(':keyId', id) as C['path'],
 })
 const revoke = (id: string) => ofKey(calls.revokeAccessKey, id)
+
+async function setNewPassword({ email }: Member): Promise<void> {
+  await api.call(calls.forgotPassword, { body: { email } })
+  const body = { token: await api.mailedToken(email), new_password: `${PASSWORD} again` }
+  expect((await api.call(calls.resetPassword, { body })).status).toBe(200)
+}
 
 describe('an access key', () => {
   test('is shown once, and its owner recognizes it by its name and first characters', async () => {
@@ -115,9 +121,7 @@ describe('an access key', () => {
   test('ends when its owner sets a new password', async () => {
     const member = await api.registerAndVerify()
     const { token } = await makeKey(api, member)
-    await api.call(calls.forgotPassword, { body: { email: member.email } })
-    const body = { token: await api.mailedToken(member.email), new_password: `${PASSWORD} again` }
-    expect((await api.call(calls.resetPassword, { body })).status).toBe(200)
+    await setNewPassword(member)
     expect((await scriptWith(api, token).call(calls.candidates)).detail).toContain(GONE)
   })
 
@@ -232,6 +236,20 @@ describe('making an access key', () => {
     const [first] = (await member.call(calls.accessKeys)).value()
     await member.call(revoke(first?.id ?? ''))
     expect((await ask({}, Promise.resolve(member))).status).toBe(201)
+  })
+
+  test.each<[string, (member: Member) => Promise<unknown>]>([
+    ['a new password', setNewPassword],
+    ['a sign-out', (member) => member.call(calls.logout, { body: {} })],
+  ])('is refused if %s ended its session after the request was let in', async (_name, end) => {
+    const member = await api.registerAndVerify()
+    const viewer = await api.services.sessions.authenticate(member.tokens.access_token)
+    if (viewer === undefined) throw new Error('The member has no session')
+    await end(member)
+    const body = { name: 'A script', scope: 'run', expires_on: dayAfter(api, 30) } as const
+    const made = api.services.accessKeys.create(viewer, body)
+    await expect(made).rejects.toMatchObject({ code: 'not_authenticated' })
+    expect(await api.db.$count(accessKeys, eq(accessKeys.userId, member.user.id))).toBe(0)
   })
 
   test('and revoking it is logged with the account, without the name or the key', async () => {

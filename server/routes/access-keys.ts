@@ -12,7 +12,7 @@ export function accessKeyRoutes(app: FastifyInstance, { accessKeys, pseudonym }:
   const accountOf = ({ user }: Viewer) => ({ account: pseudonym('account', emailKey(user.email)) })
 
   define(app, calls.createAccessKey, async ({ viewer, body, request }) => {
-    const made = await accessKeys.create(viewer.user.id, body)
+    const made = await accessKeys.create(viewer, body)
     logSecurityEvent(request.log, 'access_key_made', accountOf(viewer))
     return made
   })

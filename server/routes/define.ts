@@ -24,6 +24,9 @@ interface Context<C extends Call> {
 /** Default time limit of a call. */
 const HANDLER_TIMEOUT_MS = 15_000
 
+/** The connection stays open for a refusal that comes when the time of a call is over. */
+const REFUSAL_MS = 5_000
+
 /** A stream is sent as it is: the text of the answer. */
 type Handler<C extends Call> = (
   context: Context<C>,
@@ -54,6 +57,14 @@ async function admit(call: Call, request: FastifyRequest): Promise<Viewer | unde
   return viewer
 }
 
+/**
+ * A connection is silent while its call works. It is not closed before the time of the call is over.
+ * Node restores the usual time for the next request.
+ */
+function allowSilence({ raw: { socket } }: FastifyRequest, ms: number): void {
+  if (socket.timeout && socket.timeout < ms) socket.setTimeout(ms)
+}
+
 interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> {
   /** Its body is large, so a caller without access is refused before it is read. */
   isUpload?: boolean
@@ -64,10 +75,10 @@ export function define<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  { isUpload, ...options }: Options = {},
+  { isUpload, handlerTimeout = HANDLER_TIMEOUT_MS, ...options }: Options = {},
 ): void {
   app.route({
-    handlerTimeout: HANDLER_TIMEOUT_MS,
+    handlerTimeout,
     ...options,
     onRequest: [
       ...(call.key === 'none' ? [refuseKeys] : []),
@@ -86,6 +97,7 @@ export function define<C extends Call>(
     },
     handler: async (request, reply) => {
       const viewer = await admit(call, request)
+      allowSilence(request, handlerTimeout + REFUSAL_MS)
       // The route's schemas are the call's, so the input has already been parsed by them.
       const context = {
         body: request.body,

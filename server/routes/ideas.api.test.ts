@@ -34,6 +34,8 @@ async function start(who: Member, market: string): Promise<string> {
 const progress = (who: Member, id: string) => who.call(at(calls.ideaProgress, id))
 const result = (who: Member, id: string) => who.call(at(calls.ideaResult, id))
 const remove = (who: Member, id: string) => who.call(at(calls.deleteIdeaAnalysis, id))
+const cancel = (who: Member, id: string) =>
+  who.call(at(calls.deleteIdeaAnalysis, id), { query: { unless: 'ended' } })
 const until = (who: Member, id: string, status: string) =>
   expect.poll(async () => (await progress(who, id)).value().status, { timeout: 8_000 }).toBe(status)
 const rowsOf = ({ db }: Api, { user }: Member) =>
@@ -163,7 +165,7 @@ describe('a running analysis', () => {
     const before = engine.reached.analyze
     const id = await start(member, 'canceled market')
     await expect.poll(() => engine.reached.analyze).toBe(before + 1)
-    expect((await remove(member, id)).status).toBe(204)
+    expect((await cancel(member, id)).status).toBe(204)
     for (const answer of [await progress(member, id), await result(member, id)]) {
       expect(answer.status).toBe(404)
     }
@@ -203,6 +205,16 @@ describe('an ended analysis', () => {
     const later = await api.anotherSession(member)
     expect((await progress(later, id)).status).toBe(404)
     expect((await result(later, id)).value()).toMatchObject({ market: 'old news' })
+  })
+
+  test('is refused, and stays, if it should only be canceled', async () => {
+    const id = await start(member, 'too late to cancel')
+    await until(member, id, 'completed')
+    const late = await cancel(member, id)
+    expect([late.status, late.detail]).toEqual([409, expect.stringContaining('has ended')])
+    expect((await result(member, id)).value()).toMatchObject({ market: 'too late to cancel' })
+    const other = await api.premiumUser()
+    expect((await cancel(other, id)).status).toBe(404)
   })
 
   test('is removed with all its data', async () => {

@@ -24,7 +24,8 @@ export function ideaRoutes(app: FastifyInstance, { ideas }: Pick<Services, 'idea
 
   define(app, calls.ideaAnalyses, ({ viewer }) => ideas.list(viewer.user.id))
 
-  define(app, calls.deleteIdeaAnalysis, ({ params, viewer }) =>
-    ideas.remove(viewer.user.id, params.analysisId),
-  )
+  define(app, calls.deleteIdeaAnalysis, ({ params, query, viewer }) => {
+    const end = query.unless === 'ended' ? ideas.cancel : ideas.remove
+    return end(viewer.user.id, params.analysisId)
+  })
 }

@@ -164,6 +164,17 @@ describe.each(WAYS)('an agent over %s', (way) => {
   })
 })
 
+test('an agent that wants to hear of changes holds no connection, since there are none', async () => {
+  const agent = await connectAgent(url, key)
+  expect(agent.getServerCapabilities()?.tools).toEqual({ listChanged: false })
+  const filter = { toolsListChanged: true, resourceSubscriptions: ['file:///a'] }
+  const subscriptions = await Promise.all(Array.from({ length: 3 }, () => agent.listen(filter)))
+  for (const { honoredFilter, closed } of subscriptions) {
+    expect(honoredFilter).toEqual({})
+    expect(await closed).toBe('graceful')
+  }
+})
+
 describe('the address of the tools', () => {
   const initialize = {
     jsonrpc: '2.0',

@@ -8,6 +8,8 @@ import { createNicherMcp } from '../mcp/mcp-server.ts'
 import { Refusal } from '../refusal.ts'
 
 const PATH = '/mcp'
+/** The comments that a stream sends in the time after which a silent connection is closed. */
+const COMMENTS_PER_SILENCE = 4
 const REALM = 'Bearer realm="Nicher"'
 
 /** The key of a request, and the address by which the calls that it leads to are counted. */
@@ -74,7 +76,7 @@ function webRequest({ method, headers, body }: FastifyRequest, reply: FastifyRep
  * requests, so any host answers any of them. The tools make the calls of the contract with the key
  * of the request, so access, limits and checks are those of the calls.
  */
-export function mcpRoutes(app: FastifyInstance, config: Config): void {
+export function mcpRoutes(app: FastifyInstance, config: Config, silenceMs: number): void {
   const closing = new AbortController()
 
   async function send(asked: HostRequest, { address }: Caller): Promise<HostAnswer> {
@@ -93,14 +95,18 @@ export function mcpRoutes(app: FastifyInstance, config: Config): void {
     }
   }
 
-  const handler = createMcpHandler(({ authInfo }) => {
-    const caller = { key: authInfo?.token ?? '', address: authInfo?.clientId ?? '' }
-    return createNicherMcp({
-      makeCall: createMakeCall((asked) => send(asked, caller), caller.key),
-      closing: closing.signal,
-      onFault: (err) => app.log.error({ event: 'tool_failed', err }, 'a tool failed'),
-    })
-  })
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const caller = { key: authInfo?.token ?? '', address: authInfo?.clientId ?? '' }
+      return createNicherMcp({
+        makeCall: createMakeCall((asked) => send(asked, caller), caller.key),
+        closing: closing.signal,
+        onFault: (err) => app.log.error({ event: 'tool_failed', err }, 'a tool failed'),
+      })
+    },
+    // Only a stream can have comments while a tool works, which keep its connection open.
+    { responseMode: 'sse', keepAliveMs: silenceMs / COMMENTS_PER_SILENCE },
+  )
 
   app.addHook('preClose', () => closing.abort())
   app.addHook('onClose', () => handler.close())

@@ -83,11 +83,7 @@ const cancelAnalysis = defineTool({
   isDestructive: true,
   async run({ analysis_id }, { makeCall }) {
     const params = { analysisId: analysis_id }
-    if (hasEnded(await makeCall(calls.ideaProgress, { params }))) {
-      const message = 'This analysis has ended, so there is nothing to cancel.'
-      throw new HostRefusal(message, { status: 409, code: 'ended' })
-    }
-    await makeCall(calls.deleteIdeaAnalysis, { params })
+    await makeCall(calls.deleteIdeaAnalysis, { params, query: { unless: 'ended' } })
     return { analysis_id, canceled: true as const }
   },
 })

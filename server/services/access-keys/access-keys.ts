@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { KEY_DAYS_MAX, KEY_PREFIX_LENGTH, KEYS_MAX } from '../../../contract/access-key-form.ts'
 import type { AccessKey, createAccessKeyBodySchema } from '../../../contract/access-keys.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { accessKeys } from '../../db/schema.ts'
+import { accessKeys, sessions } from '../../db/schema.ts'
 import { DAY_MS, HOUR_MS } from '../../durations.ts'
 import { endOf, lastDay } from '../../last-day.ts'
 import { Refusal } from '../../refusal.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { Throttle } from '../throttle.ts'
 import { holdOwner } from '../workspace/owner.ts'
 
@@ -25,11 +26,12 @@ interface Dependencies {
 /** The access keys of a member. Keys of other members are not found. */
 export interface AccessKeys {
   /**
-   * Makes a key and returns it, of which a hash is stored.
-   * @throws {Refusal} `keys_full`, `rate_limited`; `invalid` for a day that is over or too far away
+   * Makes a key for a signed-in member and returns it, of which a hash is stored.
+   * @throws {Refusal} `keys_full`, `rate_limited`; `invalid` for a day that is over or too far away;
+   * `not_authenticated` if the session has ended; `key_refused` for a viewer without a session
    */
   create(
-    userId: string,
+    viewer: Pick<Viewer, 'user' | 'by'>,
     body: z.output<typeof createAccessKeyBodySchema>,
   ): Promise<{ key: AccessKey; token: string }>
   /** Those that work, newest first. */
@@ -74,10 +76,22 @@ export function createAccessKeys({ db, clock, throttle }: Dependencies): AccessK
     throw new Refusal('invalid', { items: [{ loc: ['body', 'expires_on'], msg, type: 'custom' }] })
   }
 
-  /** The user's row is held, so that two keys at once do not share the last place. */
-  async function insert(row: typeof accessKeys.$inferInsert): Promise<void> {
+  /** @throws {Refusal} `not_authenticated` */
+  async function checkSession(tx: Database, id: string): Promise<void> {
+    const isOpen = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
+    const open = await tx.$count(sessions, and(eq(sessions.id, id), isOpen))
+    if (open === 0) throw new Refusal('not_authenticated')
+  }
+
+  /**
+   * The user's row is held, so that two keys at once do not share the last place. A new password
+   * ends the sessions and the keys of its user under the same row, so a key that comes after it
+   * finds its session ended.
+   */
+  async function insert(row: typeof accessKeys.$inferInsert, sessionId: string): Promise<void> {
     await db.transaction(async (tx) => {
       await holdOwner(tx, row.userId)
+      await checkSession(tx, sessionId)
       const count = await tx.$count(accessKeys, working(row.userId))
       if (count >= KEYS_MAX) throw new Refusal('keys_full')
       await tx.insert(accessKeys).values(row)
@@ -85,16 +99,17 @@ export function createAccessKeys({ db, clock, throttle }: Dependencies): AccessK
   }
 
   return {
-    async create(userId, { name, scope, expires_on }) {
+    async create({ user, by }, { name, scope, expires_on }) {
+      if (by.kind !== 'session') throw new Refusal('key_refused')
       const expiresAt = endOf(expires_on)
       checkEnd(expiresAt)
-      await throttle.hit(`keys:${userId}`, MADE_PER_HOUR, HOUR_MS)
+      await throttle.hit(`keys:${user.id}`, MADE_PER_HOUR, HOUR_MS)
       const token = `nk_${newToken()}`
       const row = {
         ...{ id: randomUUID(), name, scope, expiresAt, createdAt: clock.now(), lastUsedAt: null },
         prefix: token.slice(0, KEY_PREFIX_LENGTH),
       }
-      await insert({ ...row, userId, hash: hashToken(token) })
+      await insert({ ...row, userId: user.id, hash: hashToken(token) }, by.id)
       return { key: keyOf(row), token }
     },
 

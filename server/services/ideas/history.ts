@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   analysisListSchema,
@@ -83,6 +83,8 @@ export interface AnalysisHistory {
   heads(userId: string): Promise<AnalysisHead[]>
   /** Deletes an analysis and stops it if it is running. @throws {Refusal} `not_found` */
   remove(userId: string, id: string): Promise<void>
+  /** Stops and deletes an analysis that has not ended. @throws {Refusal} `not_found`, `analysis_ended` */
+  cancel(userId: string, id: string): Promise<void>
 }
 
 /** Analyses that run at the same time differ in this: their market, and what they read of one's own. */
@@ -172,6 +174,17 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
     })
   }
 
+  /** One statement, so that an analysis cannot end between the check and the deletion. */
+  async function removeIf(userId: string, id: string, condition?: SQL): Promise<boolean> {
+    const removed = await db
+      .delete(ideaAnalyses)
+      .where(and(of(userId, id), condition))
+      .returning({ id: ideaAnalyses.id })
+    if (removed.length === 0) return false
+    onRemoved(id)
+    return true
+  }
+
   return {
     async start(userId, order) {
       const ownIds = order.own ? await own.idsOf(userId, order.own) : []
@@ -246,12 +259,13 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
     },
 
     async remove(userId, id) {
-      const removed = await db
-        .delete(ideaAnalyses)
-        .where(of(userId, id))
-        .returning({ id: ideaAnalyses.id })
-      if (removed.length === 0) throw new Refusal('not_found')
-      onRemoved(id)
+      if (!(await removeIf(userId, id))) throw new Refusal('not_found')
+    },
+
+    async cancel(userId, id) {
+      if (await removeIf(userId, id, isNull(ideaAnalyses.endedAt))) return
+      const isKept = (await db.$count(ideaAnalyses, of(userId, id))) > 0
+      throw new Refusal(isKept ? 'analysis_ended' : 'not_found')
     },
   }
 }
