@@ -11,7 +11,7 @@ export default defineConfig({
   // On a busy machine of others. `scripts/test.ts` names the journeys that needed it.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
