@@ -238,6 +238,31 @@ describe('the verdict', () => {
     expect(scoreOf(poor).verdict).toBe('elsewhere')
   })
 
+  test('is not to look elsewhere only because thin evidence shows nobody', () => {
+    const none = measured(0)
+    const silent = {
+      ...BEST,
+      searches: measured(900),
+      competition: measured(50),
+      people: none,
+      threads: none,
+      intensity: none,
+      shown: measured(0, 1),
+    }
+    expect(scoreOf(silent).verdict).toBe('elsewhere')
+    expect(scoreOf({ ...silent, isThin: true }).verdict).toBe('unknown')
+    const unwanted = {
+      ...silent,
+      isThin: true,
+      searches: measured(0),
+      trend: measured(-0.5),
+      interest: measured(-0.5),
+      competition: measured(100),
+      click: measured(50),
+    }
+    expect(scoreOf(unwanted).verdict).toBe('elsewhere')
+  })
+
   test('is that not enough is known where nothing is', () => {
     const score = scoreOf(UNKNOWN_INPUTS)
     expect(score).toMatchObject({ low: 0, high: 100, verdict: 'unknown' })

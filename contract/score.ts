@@ -37,11 +37,13 @@ export function scoreOf(inputs: ScoreInputs, weights: ScoreWeights = EQUAL_WEIGH
     room: wholePart(room),
   }
   const total = whole(totalOf(parts, weights))
+  const evidenceAtBest = inputs.isThin ? { ...parts.evidence, high: 100 } : parts.evidence
+  const atBest = whole(totalOf({ ...parts, evidence: evidenceAtBest }, weights)).high
   const measured = Object.values(parts).filter(({ isMeasured }) => isMeasured).length
   return {
     ...total,
     parts,
-    verdict: verdictOf(total, parts.evidence, measured, inputs.isThin),
+    verdict: verdictOf(total, parts.evidence, atBest, measured, inputs.isThin),
     reasons: reasonsOf(measured, parts.evidence, inputs),
     narrowing: narrowingOf(inputs, weights),
   }

@@ -21,7 +21,8 @@ export const EVIDENCE_MIN = 25
 export const MEASURED_MIN = 2
 
 /**
- * - The middle of the range is below 50 and its high end at most 55: look elsewhere.
+ * - The middle of the range is below 50 and its high end at most 55: look elsewhere. Thin evidence
+ *   does not speak against a niche, so then this also has to hold if the evidence were the best.
  * - The middle is 50 or more, the low end at least 45 and the range at most 50 wide: test it now.
  * - Anything else is not enough known.
  *
@@ -30,16 +31,18 @@ export const MEASURED_MIN = 2
  * choice and not measured.
  *
  * @param evidence the part of that name
+ * @param atBest the high end of the range if thin evidence turned out the best; otherwise the high end
  * @param measured how many of the three parts are measured
  */
 export function verdictOf(
   { low, high }: ScoreRange,
   evidence: ScoreRange,
+  atBest: number,
   measured: number,
   isThin: boolean,
 ): Verdict {
   const middle = (low + high) / 2
-  if (middle < GOOD_MIN) return high <= GOOD_MIN + BEYOND_MAX ? 'elsewhere' : 'unknown'
+  if (middle < GOOD_MIN) return atBest <= GOOD_MIN + BEYOND_MAX ? 'elsewhere' : 'unknown'
   if (low < GOOD_MIN - BEYOND_MAX || high - low > WIDTH_MAX) return 'unknown'
   if (measured === 0 || evidence.high < EVIDENCE_MIN) return 'unknown'
   return measured < MEASURED_MIN || isThin ? 'promising' : 'test'

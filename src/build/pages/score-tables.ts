@@ -94,7 +94,7 @@ export const WIDENING_ROWS = (Object.keys(WIDENING) as Provenance[]).map((kind) 
 export const VERDICT_ROWS = [
   {
     name: VERDICTS.elsewhere,
-    text: `The middle of the range is below ${GOOD_MIN}, and its high end is at most ${GOOD_MIN + BEYOND_MAX}.`,
+    text: `The middle of the range is below ${GOOD_MIN}, and its high end is at most ${GOOD_MIN + BEYOND_MAX}. Where the evidence is thin, that also holds if the evidence were 100: few discussions don’t speak against a niche.`,
   },
   {
     name: VERDICTS.test,
