@@ -59,12 +59,14 @@ function engine(
   atlas: readonly AtlasNiche[],
   { modelBudget }: TimeLimits,
 ): Analyze {
-  const nicheOf = createNicheContext(atlas)
+  // Made for the first analysis, since it takes a third of a start.
+  let nicheOf: ReturnType<typeof createNicheContext> | undefined
   const model = llm && createLlmIdeaModel(llm)
   return async (input, onStep, memory) => {
     const { analyze } = await loadAnalysis()
     const remembering = model && memory ? rememberModel(model, memory) : model
     const modelSignal = model && AbortSignal.timeout(modelBudget)
+    nicheOf ??= createNicheContext(atlas)
     const given = { ...input, niche: nicheOf(input.market), model: remembering, modelSignal }
     return analyze(given, { onStep, onModelTrouble: tellTrouble })
   }

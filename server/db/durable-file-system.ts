@@ -24,6 +24,12 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /**
+ * PGlite's default of 128 MB is taken from the process at the start, whatever the size of the
+ * database. The system caches its files a second time anyway.
+ */
+const SHARED_BUFFERS = '32MB'
+
+/**
  * PGlite's start parameters without `-F` (never fsync), and with the only sync
  * method that reaches the file system in its build.
  */
@@ -31,6 +37,8 @@ export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  `shared_buffers=${SHARED_BUFFERS}`,
 ]
 
 /** Flushes every file and folder below `folder`, because initdb wrote them before our fsync. */

@@ -2,6 +2,7 @@ import fs, { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
@@ -54,6 +55,13 @@ describe('the embedded database', () => {
     const written = fsyncs.count
     await database.db.select().from(secrets)
     expect(fsyncs.count).toBe(written)
+  })
+
+  test('takes 32 MB for its buffers, not the 128 MB of PGlite', async () => {
+    const { rows } = await database.db.execute<{ size: string }>(
+      sql`select pg_size_pretty(setting::bigint * 8192) as size from pg_settings where name = 'shared_buffers'`,
+    )
+    expect(rows).toEqual([{ size: '32 MB' }])
   })
 
   test('says how durable a write is', () => {

@@ -7,12 +7,14 @@ import type { NicheContext } from '../../analysis/types/market.ts'
 /** Search words and neighbors that a model is told about. */
 const TOLD_MAX = 8
 
-/** @param above the nearest niche above that has a dossier; a narrower niche has its */
-function contextOf(
-  niche: AtlasNiche,
-  beside: readonly AtlasNiche[],
-  above: AtlasNiche | undefined,
-): NicheContext {
+/** A niche, those beside it, and the nearest above that has a dossier: a narrower one has its. */
+interface Place {
+  niche: AtlasNiche
+  beside: readonly AtlasNiche[]
+  above: AtlasNiche | undefined
+}
+
+function contextOf({ niche, beside, above }: Place): NicheContext {
   const { name, summary } = niche
   const {
     customer,
@@ -46,11 +48,11 @@ function contextOf(
  * wins, then the first.
  */
 export function createNicheContext(atlas: readonly AtlasNiche[]) {
-  const byName = new Map<string, NicheContext>()
-  const byStems = new Map<string, NicheContext>()
-  const byPhrase = new Map<string, NicheContext>()
-  const add = (to: Map<string, NicheContext>, key: string, context: NicheContext) => {
-    if (key !== '' && !to.has(key)) to.set(key, context)
+  const byName = new Map<string, Place>()
+  const byStems = new Map<string, Place>()
+  const byPhrase = new Map<string, Place>()
+  const add = (to: Map<string, Place>, key: string, place: Place) => {
+    if (key !== '' && !to.has(key)) to.set(key, place)
   }
   interface Level {
     niches: readonly AtlasNiche[]
@@ -60,11 +62,11 @@ export function createNicheContext(atlas: readonly AtlasNiche[]) {
   while (levels.length > 0) {
     for (const { niches: beside, above } of levels) {
       for (const niche of beside) {
-        const context = contextOf(niche, beside, above)
-        add(byName, nicheNameKey(niche.name), context)
+        const place = { niche, beside, above }
+        add(byName, nicheNameKey(niche.name), place)
         // Niches of the last level have a name alone.
-        if (niche.summary) add(byStems, stemKey(niche.name), context)
-        for (const { phrase } of niche.words ?? []) add(byPhrase, stemKey(phrase), context)
+        if (niche.summary) add(byStems, stemKey(niche.name), place)
+        for (const { phrase } of niche.words ?? []) add(byPhrase, stemKey(phrase), place)
       }
     }
     levels = levels.flatMap((level) =>
@@ -75,7 +77,8 @@ export function createNicheContext(atlas: readonly AtlasNiche[]) {
   }
   return (market: string): NicheContext | undefined => {
     const stems = stemKey(market)
-    return byName.get(nicheNameKey(market)) ?? byStems.get(stems) ?? byPhrase.get(stems)
+    const place = byName.get(nicheNameKey(market)) ?? byStems.get(stems) ?? byPhrase.get(stems)
+    return place && contextOf(place)
   }
 }
 
