@@ -237,6 +237,7 @@ export default {
       from: { path: '^server/db/', pathNot: isTest },
       to: { path: '^server/(services|providers|routes|jobs|tasks)/' },
     },
+    room('only-traces-know-opentelemetry', '^server/(?!traces/)', '^node_modules/@opentelemetry/'),
     {
       name: 'tasks-know-the-database-alone',
       severity: 'error',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DEFAULT_API_PORT, DEFAULT_SITE_PORT } from '../contract/addresses.ts'
 import { liveSourceVariables } from './config-live-sources.ts'
 import { llmVariables } from './config-llm.ts'
+import { tracesVariables } from './config-traces.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
 const origin = z
@@ -30,6 +31,7 @@ export const environmentSchema = z.object({
     .transform((host) => host.replace(/^\[(.*)\]$/, '$1')),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  ...tracesVariables,
   SITE_PORT: port(DEFAULT_SITE_PORT),
   API_PORT: port(DEFAULT_API_PORT),
   PUBLIC_SITE_URL: origin,

@@ -9,6 +9,7 @@ import {
 } from './config-live-sources.ts'
 import { type LlmConfig, type LlmSearch, llmConfig, llmSearch, missingOfLlm } from './config-llm.ts'
 import { localModeProblems } from './config-local-mode.ts'
+import { problemsOfTraces, type TracesConfig, tracesConfig } from './config-traces.ts'
 
 /** Services that must be real in production. */
 const REQUIRED_IN_PRODUCTION = [
@@ -69,6 +70,8 @@ export interface Config {
   apiPort: number
   /** Where Prometheus reads figures; absent: nowhere. */
   metrics: { host: string; port: number } | undefined
+  /** Where traces are sent; absent: nowhere, and nothing of OpenTelemetry is loaded. */
+  traces: TracesConfig | undefined
   siteUrl: string
   apiUrl: string
   dataDir: string
@@ -204,6 +207,7 @@ function configFrom(env: Environment): Config {
       env.METRICS_PORT === undefined
         ? undefined
         : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    traces: tracesConfig(env),
     siteUrl,
     apiUrl,
     dataDir: env.DATA_DIR,
@@ -250,6 +254,7 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
   const env = environmentSchema.parse(readable)
   const unfit = [
     ...halfConfigured(env),
+    ...problemsOfTraces(env),
     ...localModeProblems(env, given),
     ...productionProblems(env),
   ].filter((problem) => !names.some((name) => problem.startsWith(`${name}:`)))

@@ -4,12 +4,9 @@ import { lockFolder } from './db/folder-lock.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { aiLine, withLocalModel } from './local-model.ts'
-import type { startMetrics } from './metrics/metrics.ts'
+import { startObservers } from './observers.ts'
 import { checkOperator } from './operator-file.ts'
 import { limitShutdown } from './shutdown-limit.ts'
-
-const loadMetrics: typeof startMetrics = async (...given) =>
-  (await import('./metrics/metrics.ts')).startMetrics(...given)
 
 async function start(): Promise<() => Promise<void>> {
   const given = parseConfig(process.env, checkOperator(process.env.APP_MODE))
@@ -24,8 +21,8 @@ async function start(): Promise<() => Promise<void>> {
     import('./analysis/analyze.ts'),
   ])
   const services = await compose(config)
-  const metrics = config.metrics && (await loadMetrics(services, config.metrics))
-  const app = await buildApp(services, { observe: metrics?.observe })
+  const observers = await startObservers(services, 'nicher-api')
+  const app = await buildApp(services, { observe: observers.observe })
   let commands: CommandServer | undefined
   if (config.database.kind === 'embedded') {
     commands = await serveCommands(config.dataDir, services)
@@ -48,8 +45,9 @@ async function start(): Promise<() => Promise<void>> {
     stopping.abort()
     // End running work before the database closes: the embedded one may hang if it is
     // closed in use.
-    await Promise.all([commands?.close(), metrics?.close(), app.close(), housekeeping])
+    await Promise.all([commands?.close(), app.close(), housekeeping])
     await Promise.all(services.loops.map((loop) => loop.stop()))
+    await observers.close()
     await services.database.close()
   }
 }

@@ -4,6 +4,7 @@ import { explainFailure } from './failure.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { plainLog } from './jobs/loop.ts'
 import { aiLine, withLocalModel } from './local-model.ts'
+import { startObservers } from './observers.ts'
 import { checkOperator } from './operator-file.ts'
 import { limitShutdown } from './shutdown-limit.ts'
 
@@ -18,9 +19,7 @@ try {
   }
   const services = await compose(await withLocalModel(config))
   process.stdout.write(`${aiLine(services.config)}\n`)
-  const metrics =
-    config.metrics &&
-    (await (await import('./metrics/metrics.ts')).startMetrics(services, config.metrics))
+  const observers = await startObservers(services, 'nicher-worker')
   const stopping = new AbortController()
   const shutDown = () => {
     if (!stopping.signal.aborted) limitShutdown()
@@ -37,8 +36,10 @@ try {
     },
   })
   await Promise.all(services.loops.map((loop) => loop.stop()))
-  await metrics?.close()
+  await observers.close()
   await services.database.close()
+  // A collector that hangs must not keep the process.
+  process.exit()
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)
   process.exitCode = 1

@@ -39,6 +39,8 @@ export interface ApiOptions {
   hashesInEarnest?: boolean
   /** Replaces the archive and the engines of market analyses. */
   ideas?: IdeaOverrides
+  /** Hears of every request, as metrics and traces do. */
+  observe?: (app: FastifyInstance) => void
   /** Uses an open database, which the caller closes, instead of a new one. */
   database?: OpenDatabase
 }
@@ -174,6 +176,7 @@ export async function startApi(options: ApiOptions = {}) {
   })
   const logs: string[] = []
   const app = await buildApp(services, {
+    observe: options.observe,
     sink: { write: (line) => void logs.push(line) },
     // A busy test machine does not mean that the API is overloaded.
     pressure: options.pressure ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },

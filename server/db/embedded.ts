@@ -9,11 +9,13 @@ import { DamagedDatabaseError, prepareFolder } from './embedded-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { LockName } from './locks.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { observePglite } from './observed-queries.ts'
 import { enterAlone, sharedPresence } from './presence.ts'
 import * as schema from './schema.ts'
 import { YieldingPGlite } from './yielding-pglite.ts'
 
 function fromPglite(client: PGlite) {
+  observePglite(client)
   const db = drizzle({ client, schema })
   return {
     db,

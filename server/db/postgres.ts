@@ -7,6 +7,7 @@ import { BELL_CHANNEL, createSharedBell } from './bell.ts'
 import type { OpenDatabase } from './database.ts'
 import { LOCKS, type LockName } from './locks.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { observeQueries } from './observed-queries.ts'
 import { enterShared, sharedPresence } from './presence.ts'
 import * as schema from './schema.ts'
 
@@ -43,6 +44,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     idleTimeoutMillis: 5_000,
   })
   const pools = [pool, paymentPool, lockPool]
+  for (const each of [pool, paymentPool]) {
+    observeQueries(each)
+    each.on('connect', observeQueries)
+  }
   for (const each of pools) {
     // The pool replaces a broken connection, and its query fails. Without listeners for
     // idle and borrowed connections, the error would end the process.

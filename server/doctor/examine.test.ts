@@ -195,6 +195,28 @@ describe('the doctor names what is wrong with', () => {
     expect(await say(200, account(12.5))).toMatch(/^ok {6}DataForSEO: .*\$12\.50$/m)
   })
 
+  test('a collector of traces that refuses the headers, has no such path, or is away', async () => {
+    const origin = await serve({
+      '/v1/traces': [200, {}],
+      '/locked/v1/traces': [401, { error: canaries.key }],
+    })
+    const say = async (endpoint: string) =>
+      (
+        await diagnose({
+          OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+          OTEL_EXPORTER_OTLP_HEADERS: `api-key=${canaries.key}`,
+        })
+      ).text
+    expect((await diagnose({})).text).toMatch(/^missing Traces: are off/m)
+    expect(await say(origin)).toMatch(/^ok {6}Traces: 127\.0\.0\.1:\d+ takes them/m)
+    expect(await say(`${origin}/locked`)).toMatch(/^wrong {3}Traces: .*OTEL_EXPORTER_OTLP_HEADERS/m)
+    expect(await say(`${origin}/else`)).toMatch(
+      /^wrong {3}Traces: .* answers 404 at \/else\/v1\/tr/m,
+    )
+    const away = `http://nicher:${canaries.password}@127.0.0.1:${await freePort()}`
+    expect(await say(away)).toMatch(/^wrong {3}Traces: .* does not answer: .*ECONNREFUSED/m)
+  })
+
   test('a Google client id of another form, or another one in the site', async () => {
     const malformed = await diagnose({ GOOGLE_CLIENT_ID: 'my project' })
     expect(malformed.text).toMatch(/^wrong {3}Google sign-in: GOOGLE_CLIENT_ID does not end/m)

@@ -11,9 +11,10 @@ import { examinePayments } from './payments.ts'
 import { examineProxy, examineSecret, examineSettings } from './settings.ts'
 import { examineSignIn } from './sign-in.ts'
 import { examineKeywords, examineSources } from './sources.ts'
+import { examineTraces } from './traces.ts'
 
 /** Variables whose values must not be shown, besides the passwords in addresses. */
-const SECRETS = /SECRET|PASSWORD|KEY/
+const SECRETS = /SECRET|PASSWORD|KEY|HEADERS/
 
 /** The finding without any secret's value, which an outside program's words could repeat. */
 function withoutSecrets(finding: Finding, environment: NodeJS.ProcessEnv): Finding {
@@ -49,6 +50,7 @@ export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<F
     ['Model', examineModel(config)],
     ['DataForSEO', examineKeywords(config)],
     ['Sources', examineSources(config)],
+    ['Traces', examineTraces(config)],
   ]
   const settled = checks.map(async ([about, findings]) => {
     try {

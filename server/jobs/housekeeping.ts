@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { observeJob } from '../observed.ts'
 
 const RETRY_MS = MINUTE_MS
 
@@ -22,7 +23,7 @@ export async function keepHouse(
   while (!signal.aborted) {
     let next = HOUR_MS
     try {
-      await cleanup()
+      await observeJob({ queue: 'housekeeping', ids: [] }, cleanup)
     } catch (error) {
       onFailure(error)
       next = RETRY_MS

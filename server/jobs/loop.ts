@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Rounds, WorkLog } from '../tasks/rounds.ts'
 
 const POLL_MS = 3_000
@@ -29,10 +30,12 @@ export function createLoop({ round, failure }: Rounds, afterWake = AFTER_QUEUED_
   let running: Promise<void> | undefined
   let isSoon = false
   let stopping = new AbortController()
+  /** A round is no part of the request that woke it. */
+  const outsideRequests = AsyncLocalStorage.snapshot()
 
   function arm(): void {
     clearTimeout(timer)
-    timer = setTimeout(run, isSoon ? afterWake : POLL_MS)
+    timer = setTimeout(() => outsideRequests(run), isSoon ? afterWake : POLL_MS)
   }
 
   function run(): void {

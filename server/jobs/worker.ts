@@ -1,6 +1,7 @@
 import type { Bell } from '../db/bell.ts'
 import type { Presence } from '../db/presence.ts'
 import { MINUTE_MS } from '../durations.ts'
+import { observeJob } from '../observed.ts'
 import type { Rounds, WorkLog } from '../tasks/rounds.ts'
 import { ClaimLost, type Task, type Work } from '../tasks/work.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -94,7 +95,9 @@ export function createWorker<T extends Task>(dependencies: Dependencies<T>): Wor
     const either = AbortSignal.any([signal, deadline])
     try {
       // A task that ignores the signal is abandoned. Without its claim, it cannot write.
-      await Promise.race([work.run(task, either), aborted(either)])
+      await observeJob({ queue: topic, ids: [task.id], attempt: task.attempt }, () =>
+        Promise.race([work.run(task, either), aborted(either)]),
+      )
     } catch (error) {
       if (signal.aborted || error instanceof ClaimLost) return
       const failure = deadline.aborted ? 'too_long' : 'failed'

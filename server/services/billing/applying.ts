@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { billingEvents } from '../../db/schema.ts'
 import { HOUR_MS } from '../../durations.ts'
+import { observeJob } from '../../observed.ts'
 import { PaymentError, type Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
 import { createLeasedQueue } from '../../tasks/leased-queue.ts'
@@ -121,7 +122,11 @@ export function createApplying({ db, clock, payments, subscribers }: Dependencie
       })
       const groups = Map.groupBy(events, (row) => row.customerId ?? '')
       const ends = await Promise.allSettled(
-        [...groups].map(([customerId, rows]) => attempt(customerId, rows, log)),
+        [...groups].map(([customerId, rows]) =>
+          observeJob({ queue: 'webhooks', ids: rows.map(({ id }) => id) }, () =>
+            attempt(customerId, rows, log),
+          ),
+        ),
       )
       for (const each of ends) if (each.status === 'rejected') throw each.reason
       return ends.some((each) => each.status === 'fulfilled' && each.value)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { billing, billingEvents } from '../../db/schema.ts'
+import { tellOrder } from '../../observed.ts'
 import { ForgedEventError, type Payments } from '../../providers/payments/port.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -69,7 +70,10 @@ export function createBillingEvents(dependencies: Dependencies): BillingEvents {
         .insert(billingEvents)
         .values({ id, type, customerId, subscriptionId, receivedAt: now, processedAt })
         .onConflictDoNothing()
-      if (isFollowed) onQueued()
+      if (isFollowed) {
+        tellOrder({ queue: 'webhooks', id })
+        onQueued()
+      }
       return { type, isFollowed }
     },
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { nicheDrafts } from '../../db/schema.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
+import { observeJob } from '../../observed.ts'
 import type { WriteDossier } from '../../providers/niches/dossier-writer.ts'
 import { createLeasedQueue } from '../../tasks/leased-queue.ts'
 import { hasCome } from '../../tasks/next-attempt.ts'
@@ -89,7 +90,13 @@ export function createDrafting({ db, clock, throttle, write }: Dependencies): Ro
         limit: BATCH,
         lease: { nextAttemptAt: later(5 * MINUTE_MS) },
       })
-      await Promise.all(rows.map((row) => draft(row, log, stopping)))
+      await Promise.all(
+        rows.map((row) =>
+          observeJob({ queue: 'dossiers', ids: [String(row.id)], attempt: row.attempts }, () =>
+            draft(row, log, stopping),
+          ),
+        ),
+      )
       return rows.length > 0
     },
     failure: { event: 'draft_round_failed', message: 'dossiers could not be looked after' },

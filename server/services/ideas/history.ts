@@ -13,6 +13,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
 import { HOUR_MS } from '../../durations.ts'
+import { tellOrder } from '../../observed.ts'
 import { Refusal } from '../../refusal.ts'
 import type { OwnDiscussions } from '../material/own-discussions.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
@@ -195,6 +196,7 @@ export function createAnalysisHistory(dependencies: Dependencies): AnalysisHisto
         const id = await insert(userId, key, order, ownIds)
         // A concurrent request was first. Its analysis is running or has ended meanwhile.
         if (id === undefined) continue
+        tellOrder({ queue: 'idea-analyses', id })
         onQueued()
         return id
       }

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { mails } from '../../db/schema.ts'
 import { HOUR_MS, MINUTE_MS } from '../../durations.ts'
+import { observeJob } from '../../observed.ts'
 import { MailError, type MailTransport } from '../../providers/mail/port.ts'
 import { createLeasedQueue } from '../../tasks/leased-queue.ts'
 import { delayAfter, hasCome } from '../../tasks/next-attempt.ts'
@@ -107,7 +108,13 @@ export function createDelivery({ db, clock, transport, domain, sealKey }: Depend
         limit: BATCH,
         lease: { nextAttemptAt: later(LEASE_MS) },
       })
-      const ends = await Promise.allSettled(rows.map((row) => attempt(row, log, stopping)))
+      const ends = await Promise.allSettled(
+        rows.map((row) =>
+          observeJob({ queue: 'mails', ids: [String(row.id)], attempt: row.attempts }, () =>
+            attempt(row, log, stopping),
+          ),
+        ),
+      )
       const count: Round = { sent: 0, delayed: 0, givenUp: 0 }
       for (const end of ends) {
         if (end.status === 'rejected') throw end.reason

@@ -2,6 +2,7 @@ import { and, desc, eq, like } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { mails } from '../../db/schema.ts'
+import { tellOrder } from '../../observed.ts'
 import { type MailBody, openBody, sealBody } from './sealed-body.ts'
 
 export interface Mail extends MailBody {
@@ -38,7 +39,8 @@ export function createOutbox(
   return {
     async enqueue(tx, to, { subject, ...body }) {
       const row = { recipient: to, subject, body: sealBody(sealKey, body), createdAt: clock.now() }
-      await tx.insert(mails).values(row)
+      const [written] = await tx.insert(mails).values(row).returning({ id: mails.id })
+      tellOrder({ queue: 'mails', id: String(written?.id) })
       onQueued()
     },
 

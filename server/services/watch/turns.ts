@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { watchChecks } from '../../db/schema.ts'
 import { DAY_MS, HOUR_MS } from '../../durations.ts'
+import { observeJob } from '../../observed.ts'
 import { delayAfter } from '../../tasks/next-attempt.ts'
 import type { HasPremium } from '../billing/has-premium.ts'
 import type { ReadBasis } from './basis.ts'
@@ -157,7 +158,7 @@ export function createTurns(dependencies: Dependencies) {
       const held = await claim()
       if (held === undefined) return false
       try {
-        await turn(held)
+        await observeJob({ queue: 'watches', ids: [] }, () => turn(held))
       } catch (error) {
         await fail(held)
         throw error
