@@ -16,6 +16,7 @@ import type { StoredMail } from '../server/services/mail/outbox.ts'
 import { testAtlas } from './atlas.ts'
 import { createDatabase } from './database.ts'
 import { problems } from './oracle.ts'
+import { asProduct } from './statements.ts'
 
 export const SITE = 'http://localhost:4321'
 /** Most tests need a password, not a slow hash. */
@@ -167,21 +168,25 @@ export async function startApi(options: ApiOptions = {}) {
     ...options.config,
   }
   const database = options.database ?? (await createDatabase())
-  const services = await compose(config, {
-    database,
-    atlas: options.atlas ?? testAtlas,
-    paceStep: options.paceStep ?? 0,
-    hashCost: options.hashesInEarnest ? undefined : CHEAP_HASH,
-    ideas: { samples: [], ...options.ideas },
-  })
+  const services = await asProduct(() =>
+    compose(config, {
+      database,
+      atlas: options.atlas ?? testAtlas,
+      paceStep: options.paceStep ?? 0,
+      hashCost: options.hashesInEarnest ? undefined : CHEAP_HASH,
+      ideas: { samples: [], ...options.ideas },
+    }),
+  )
   const logs: string[] = []
-  const app = await buildApp(services, {
-    observe: options.observe,
-    sink: { write: (line) => void logs.push(line) },
-    // A busy test machine does not mean that the API is overloaded.
-    pressure: options.pressure ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },
-    ...(options.silenceMs && { silenceMs: options.silenceMs }),
-  })
+  const app = await asProduct(() =>
+    buildApp(services, {
+      observe: options.observe,
+      sink: { write: (line) => void logs.push(line) },
+      // A busy test machine does not mean that the API is overloaded.
+      pressure: options.pressure ?? { maxEventLoopDelay: 0, maxRssBytes: 0 },
+      ...(options.silenceMs && { silenceMs: options.silenceMs }),
+    }),
+  )
 
   afterAll(async () => {
     await app.close()
@@ -193,7 +198,7 @@ export async function startApi(options: ApiOptions = {}) {
 function createTools(app: FastifyInstance, services: Services, logs: string[]) {
   /** Sends any request; the oracle checks its answer. */
   async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
-    const response = await app.inject(request)
+    const response = await asProduct(async () => await app.inject(request))
     const { statusCode: status, headers, payload: text } = response
     const found = problems(String(request.url), { status, headers, text })
     if (found.length > 0) {

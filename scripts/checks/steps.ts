@@ -25,6 +25,8 @@ export interface Step {
 /** Removed when all steps are done. */
 export const reports = mkdtempSync(join(tmpdir(), 'nicher-reports-'))
 export const vitestReport = join(reports, 'vitest.json')
+/** Where the tests write the statements that the product sends. */
+const statements = join(reports, 'statements')
 export const playwrightReport = 'test-results/playwright.json'
 const bin = (name: string) => join('node_modules', '.bin', name)
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown
@@ -114,7 +116,13 @@ export const stages: Step[][][] = [
           '--reporter=json',
           `--outputFile.json=${vitestReport}`,
         ],
+        env: { STATEMENTS_FOLDER: statements },
         count: vitestCount,
+      },
+      {
+        name: 'statements',
+        command: ['node', 'reliability/statements.ts', '--folder', statements],
+        count: lastLine,
       },
     ],
   ],
@@ -161,7 +169,7 @@ export const stages: Step[][][] = [
 export const sets: Record<string, readonly string[]> = {
   types: ['page types', 'code types'],
   lint: ['style', 'rooms', 'folders', 'dead code'],
-  unit: ['units and API'],
+  unit: ['units and API', 'statements'],
   e2e: ['site', 'measured', 'compression', 'journeys'],
   'site bytes': ['site', 'bytes'],
   'site checks': ['site', 'compression', 'crawl', 'hosting', 'price'],

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { billing, billingEvents } from '../../db/schema.ts'
@@ -22,7 +22,8 @@ export function createLapsed(db: Database, clock: Clock): () => Promise<void> {
       .from(billing)
       .where(
         and(
-          eq(billing.status, 'active'),
+          // In words, as in the index that holds these alone.
+          sql`${billing.status} = 'active'`,
           lte(billing.currentPeriodEnd, now),
           or(isNull(billing.cancelAt), gt(billing.cancelAt, now)),
         ),

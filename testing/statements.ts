@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Statement, statements } from '../server/observed.ts'
+
+/*
+ * Where STATEMENTS_FOLDER is set, the tests write each statement that the product sends to a file of
+ * that folder, one as JSON a line, and `reliability/statements.ts` asks Postgres for their plans.
+ * Statements that a test sends by itself are left out.
+ */
+
+const product = new AsyncLocalStorage<true>()
+const folder = process.env.STATEMENTS_FOLDER
+
+/** Runs a part of the product. What it sends, also later from its timers, is the product's. */
+export function asProduct<T>(work: () => T): T {
+  return folder === undefined ? work() : product.run(true, work)
+}
+
+if (folder !== undefined) {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${process.pid}.ndjson`)
+  const known = new Set<string>()
+  statements.start.subscribe((message) => {
+    const { text } = message as Statement
+    if (!product.getStore() || known.has(text)) return
+    known.add(text)
+    appendFileSync(path, `${JSON.stringify(text)}\n`)
+  })
+}
