@@ -15,8 +15,8 @@ const overMemory = {
   globalSetup: 'testing/memory-template.ts',
   provide: { engine: 'memory' as const },
   isolate: false,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
           // Threads have environments of their own, and start faster than processes.
           pool: 'threads',
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -65,8 +65,8 @@ export default defineConfig({
           globalSetup: 'testing/postgres-server.ts',
           provide: { engine: 'postgres' },
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

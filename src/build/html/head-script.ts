@@ -34,19 +34,19 @@ const AJAR_MS = 300
 
 /**
  * Loads the font and the page's modules once its content was painted (the first paint may show the
- * background alone), or after two seconds where nothing is
- * painted, as in a hidden tab; `data-ready` says that all modules ran.
+ * background alone), or after two seconds where nothing is painted, as in a hidden tab;
+ * `data-ready` says that all modules ran.
  */
 const LOADER =
   'function load(){if(b)return;b=1;' +
-  `k||get();setTimeout(function(){d.dataset.fold&&(d.dataset.fold='')},${AJAR_MS});` +
+  `k||get();setTimeout(()=>{d.dataset.fold&&(d.dataset.fold='')},${AJAR_MS});` +
   `var u=document.querySelector('[name=${LATE_SCRIPTS}]')?.content.split(' ')||[],n=u.length;` +
-  "u.forEach(function(x){var e=document.createElement('script');e.type='module';e.src=x;" +
-  "e.onload=e.onerror=function(){--n||(d.dataset.ready='')};document.head.append(e)});n||(d.dataset.ready='')}" +
+  "u.forEach(x=>{var e=document.createElement('script');e.type='module';e.src=x;" +
+  "e.onload=e.onerror=()=>{--n||(d.dataset.ready='')};document.head.append(e)});n||(d.dataset.ready='')}" +
   "function late(){document.readyState=='loading'?addEventListener('DOMContentLoaded',load):load()}" +
   'setTimeout(late,2e3);' +
-  "try{new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&late()})" +
-  ".observe({type:'paint',buffered:true})}catch(e){}"
+  'try{new PerformanceObserver(l=>l.getEntries().some(e=>/content/.test(e.name))&&late())' +
+  ".observe({type:'paint'})}catch(e){}"
 
 /**
  * Runs before the first paint, inline in the head. Its hash goes into the CSP, hence plain text.
