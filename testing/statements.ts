@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Statement, statements } from '../server/observed.ts'
+import { engine } from './database.ts'
 
 /*
- * Where STATEMENTS_FOLDER is set, the tests write each statement that the product sends to a file of
+ * Where STATEMENTS_FOLDER is set, the tests over Postgres write each statement that the product sends to a file of
  * that folder, one as JSON a line, and `reliability/statements.ts` asks Postgres for their plans.
  * Statements that a test sends by itself are left out.
  */
@@ -14,7 +15,7 @@ const folder = process.env.STATEMENTS_FOLDER
 
 /** Runs a part of the product. What it sends, also later from its timers, is the product's. */
 export function asProduct<T>(work: () => T): T {
-  return folder === undefined ? work() : product.run(true, work)
+  return folder !== undefined && engine() === 'postgres' ? product.run(true, work) : work()
 }
 
 if (folder !== undefined) {

@@ -6,6 +6,7 @@ interface PlanNode {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
+  Filter?: string
   'Parent Relationship'?: string
   Plans?: PlanNode[]
 }
@@ -39,7 +40,9 @@ function wholeReads(node: PlanNode, partial: ReadonlySet<string>, isLimited = fa
   if (type === 'Seq Scan') own.push({ table, how: 'sequential scan' })
   const isIndex = type === 'Index Scan' || type === 'Index Only Scan'
   const index = node['Index Name'] ?? ''
-  if (isIndex && node['Index Cond'] === undefined && !isLimited && !partial.has(index)) {
+  // A limit ends what is read in order, but not a search for rows that pass a filter.
+  const ends = isLimited && node.Filter === undefined
+  if (isIndex && node['Index Cond'] === undefined && !ends && !partial.has(index)) {
     own.push({ table, how: `the whole index ${index}` })
   }
   // A sort, a group or a join reads all of its input before a limit above it sees a row.
