@@ -69,11 +69,18 @@ test.describe('on a phone', () => {
 })
 
 test('is there on a wide screen too, for the keyboard', async ({ page }) => {
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/api\/tree\/branch.*Cat/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
   await openMap(page)
   await flyTo(page, 'Cat Care')
   await shape(page, 'List').focus()
   await page.keyboard.press('Enter')
   await expect(title(page, 'Cat Care')).toBeVisible()
+  late.resolve()
+  await expect(row(page, 'Indoor Cat Enrichment')).toBeVisible()
   await expect(shape(page, 'List')).toBeFocused()
   await row(page, 'Indoor Cat Enrichment').focus()
   await page.keyboard.press('Enter')

@@ -38,8 +38,10 @@ export function NicheList({ explorer }: { explorer: Explorer }) {
     explorer.keepSelection()
     const last = before.current
     before.current = { here, count }
-    // The button that was used is gone, so the focus goes to what it led to.
     if (last === null || (last.here === here && last.count === count)) return
+    // Niches that arrive by themselves take the focus from nobody.
+    if (last.here === here && document.activeElement !== document.body) return
+    // The button that was used is gone, so the focus goes to what it led to.
     heading.current?.focus({ preventScroll: true })
     // At the end of the screen: the list itself scrolls to its top.
     heading.current?.scrollIntoView({ block: 'end' })
