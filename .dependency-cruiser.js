@@ -161,6 +161,13 @@ export default {
       to: { pathNot: '^(server/relevance/|server/analysis/text/|contract/|server/turns\\.ts$)' },
     },
     {
+      name: 'offers-is-a-library',
+      comment: 'No database, clock, configuration or network.',
+      severity: 'error',
+      from: { path: '^server/offers/', pathNot: isTest },
+      to: { pathNot: '^(server/offers/|server/relevance/|contract/)' },
+    },
+    {
       name: 'analysis-is-a-library',
       comment:
         'No database, clock, configuration or network; turns.ts only lets the event loop turn, and compromise tags words.',

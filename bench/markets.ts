@@ -7,6 +7,7 @@ import { createClock } from '../server/clock.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { readSamples } from '../server/providers/discussions/samples.ts'
 import { readAtlas } from '../server/providers/niches/atlas.ts'
+import { lazyAtlasIndex } from '../server/relevance/atlas-index.ts'
 import { createRelevance } from '../server/relevance/relevance.ts'
 import { seedSamples } from '../server/services/archive/sample-seeding.ts'
 import { createArchiveSearch } from '../server/services/archive/search.ts'
@@ -40,7 +41,7 @@ const database = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'e
 try {
   await database.migrate()
   await seedSamples(database, createClock(), samples, (source, name) => `${source}-${name}`)
-  const search = createArchiveSearch(database.db, createRelevance(atlas))
+  const search = createArchiveSearch(database.db, createRelevance(lazyAtlasIndex(atlas)))
   const nicheOf = createNicheContext(atlas)
   const chance = chances(Number(values.seed))
   const all = nichesOf(atlas)

@@ -16,6 +16,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { readSamples } from '../server/providers/discussions/samples.ts'
 import { createKeywordEstimate } from '../server/providers/keywords/estimate.ts'
 import { readAtlas } from '../server/providers/niches/atlas.ts'
+import { lazyAtlasIndex } from '../server/relevance/atlas-index.ts'
 import { createRelevance } from '../server/relevance/relevance.ts'
 import { seedSamples } from '../server/services/archive/sample-seeding.ts'
 import { createArchiveSearch } from '../server/services/archive/search.ts'
@@ -74,7 +75,7 @@ try {
   await database.migrate()
   const samples = await readSamples()
   await seedSamples(database, createClock(), samples, (source, name) => `${source}-${name}`)
-  const search = createArchiveSearch(database.db, createRelevance(atlas))
+  const search = createArchiveSearch(database.db, createRelevance(lazyAtlasIndex(atlas)))
   const nicheOf = createNicheContext(atlas)
   const chance = chances(Number(values.seed))
   const { level } = values

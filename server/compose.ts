@@ -18,6 +18,7 @@ import { createCleanup } from './jobs/cleanup.ts'
 import type { Loop } from './jobs/loop.ts'
 import { readAtlas } from './providers/niches/atlas.ts'
 import { readValidationTests } from './providers/validation-tests/files.ts'
+import { lazyAtlasIndex } from './relevance/atlas-index.ts'
 import { type AccessKeys, createAccessKeys } from './services/access-keys/access-keys.ts'
 import { createKeyHolder, type KeyHolder } from './services/access-keys/key-holder.ts'
 import { createPseudonym, type Pseudonym } from './services/accounts/pseudonym.ts'
@@ -94,7 +95,8 @@ async function wire(
   const throttle = createThrottle(db, clock, config.rateLimit)
   const pseudonym = createPseudonym(keys.pseudonym)
   const leases = createLeases({ database })
-  const base = { config, database, db, clock, throttle, pseudonym, keys, leases, atlas }
+  const atlasIndex = lazyAtlasIndex(atlas)
+  const base = { config, database, db, clock, throttle, pseudonym, keys, leases, atlas, atlasIndex }
 
   const mail = await wireMail({ ...base, sealKey: keys.mail })
   const billing = await wireBilling(base)

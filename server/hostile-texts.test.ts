@@ -22,7 +22,6 @@ import { isSameIdea } from './analysis/grounding/different-ideas.ts'
 import { howToStart } from './analysis/grounding/how-to-start.ts'
 import { permalinkOf } from './analysis/grounding/permalink.ts'
 import { departureIn } from './analysis/reading-of-quotes/departures.ts'
-import { disappointmentIn } from './analysis/reading-of-quotes/disappointments.ts'
 import { handWorkIn } from './analysis/reading-of-quotes/hand-work.ts'
 import { answersNamed } from './analysis/reading-of-quotes/named-answers.ts'
 import { paymentIn } from './analysis/reading-of-quotes/payments.ts'
@@ -40,6 +39,7 @@ import { contentStems, stemOf, wordsOf } from './analysis/text/stems.ts'
 import { wholeWordsAt } from './analysis/text/whole-words.ts'
 import { aboutMarket } from './analysis/with-model/about-market.ts'
 import { explainFailure } from './failure.ts'
+import { createOffers } from './offers/offers.ts'
 import { createAnswerWatch, objectOf } from './providers/chat-model/answer-watch.ts'
 import { endsInCircles } from './providers/chat-model/repetition.ts'
 import { isHost } from './providers/discussions/discourse-things.ts'
@@ -117,6 +117,7 @@ const ideaOf = (text: string) => ({
 const pets = { name: 'Pets', niches: [{ name: 'Dogs', niches: [{ name: 'Dog grooming' }] }] }
 const index = await buildAtlasIndex([pets], createTurns())
 const known = readerOf(index, 'Dog grooming')
+const offersFor = createOffers(index)
 /** All texts of a material in one go, without rests. */
 const readAs = (kind: Reading['kind'], text: string) => {
   try {
@@ -185,7 +186,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   praisesAnswer: (text) => praisesAnswer(text, text),
   wishIn,
   departureIn,
-  disappointmentIn,
   handWorkIn,
   borneIdea,
   askedFor,
@@ -199,6 +199,12 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   stemOf,
   rootsOf,
   'a market to look for': (text) => readerOf(index, text).judge([]),
+  'a trouble to find offers for': (text) =>
+    offersFor({
+      heading: text,
+      quotes: [text],
+      threads: [{ id: text, title: text, text, comments: [{ text }] }],
+    }),
   'a discussion to judge': (text) =>
     known.judge([{ id: 'a', community: text, title: text, text, comments: [text] }]),
   sharesTopic: (text) => sharesTopic(text, 'deposits'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type IdeaAnalysis, ideaAnalysisSchema } from '../../contract/ideas.ts'
 import { analyze } from './analyze.ts'
-import { kennelNiche, kennels, manyThreads, NOW, thread } from './discussions.fixture.ts'
+import { bookingOffer, kennels, manyThreads, NOW, thread } from './discussions.fixture.ts'
 import type { Discussion } from './types/discussion.ts'
 
 const signal = new AbortController().signal
@@ -39,7 +39,7 @@ describe('an analysis without a model', () => {
 
   test('links each idea to shown pain points, and gives counts in its reasons', async () => {
     const result = await analyze({
-      ...{ market: 'Kennels', niche: kennelNiche, discussions: [...kennels] },
+      ...{ market: 'Kennels', offersFor: () => [bookingOffer], discussions: [...kennels] },
       ...{ now: NOW, signal },
     })
     const headings = new Map(result.pain_points.pain_points.map((p) => [p.id, p.heading]))

@@ -27,7 +27,7 @@ export async function analyze(
     named: await namedAnswers(threadsRead, turns),
   }
   if (answer?.grounded !== undefined) return resultOf(answer.grounded, threadsRead, answers)
-  const draft = await draftWithoutModel(threadsRead, turns, onStep)
+  const draft = await draftWithoutModel(threadsRead, turns, onStep, input.offersFor)
   const grounded = await ground(draft, threadsRead, turns)
   return resultOf(answer === undefined ? grounded : instead(grounded, answer), threadsRead, answers)
 }

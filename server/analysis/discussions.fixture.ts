@@ -1,5 +1,5 @@
 import type { Discussion } from './types/discussion.ts'
-import type { NicheContext } from './types/market.ts'
+import type { NearOffer, NicheContext } from './types/market.ts'
 
 export const NOW = new Date('2026-11-01T12:00:00.000Z')
 const HOUR = 3_600_000
@@ -62,16 +62,17 @@ export const kennels: readonly Discussion[] = [
   ]),
 ]
 
-/** What the atlas says about them, with an offer that answers their trouble. */
-export const kennelNiche: NicheContext = {
-  name: 'Kennels',
+/** A niche beside theirs, whose offer answers their trouble. */
+export const bookingNiche: NicheContext = {
+  name: 'Booking Tools',
   summary: null,
-  offers: [
-    {
-      offer: 'A booking page on which clients pay the deposit before the holidays',
-      model: 'software',
-    },
-  ],
+  customer: 'An owner who calls clients on a Sunday about their deposits.',
+}
+
+export const bookingOffer: NearOffer = {
+  offer: 'A booking page on which clients pay the deposit before the holidays',
+  model: 'software',
+  niche: bookingNiche,
 }
 
 const TOPICS = ['invoice', 'leash', 'feeder', 'kiln', 'permit', 'harness', 'parcel', 'lesson']

@@ -17,6 +17,7 @@ import {
 import { createReddit } from '../providers/discussions/reddit.ts'
 import { readSamples } from '../providers/discussions/samples.ts'
 import { createStackExchange } from '../providers/discussions/stackexchange.ts'
+import type { LazyAtlasIndex } from '../relevance/atlas-index.ts'
 import { createRelevance } from '../relevance/relevance.ts'
 import type { Pseudonym } from '../services/accounts/pseudonym.ts'
 import { createGathering } from '../services/archive/gathering.ts'
@@ -59,6 +60,7 @@ interface ArchiveParts {
   pseudonym: Pseudonym
   /** Tells which discussions are about a market. */
   atlas: readonly AtlasNiche[]
+  atlasIndex: LazyAtlasIndex
   /** Defaults to the bundled set. */
   samples: readonly SampleThread[] | undefined
 }
@@ -70,13 +72,14 @@ export type ArchiveServices = Awaited<ReturnType<typeof wireArchive>>
  * and is searched for markets.
  */
 export async function wireArchive(parts: ArchiveParts) {
-  const { config, database, clock, throttle, pseudonym, atlas, samples } = parts
+  const { config, database, clock, throttle, pseudonym, samples } = parts
+  const { atlas, atlasIndex } = parts
   const { db } = database
   const hashAuthor = authorNames(pseudonym)
   await seedSamples(database, clock, samples ?? (await readSamples()), hashAuthor)
   const sources = await liveSources(config, hashAuthor, createMarketIndustries(atlas))
   const withheld = withheldHashes(LIVE_SOURCE_NAMES, hashAuthor)
-  const search = createArchiveSearch(db, createRelevance(atlas), withheld)
+  const search = createArchiveSearch(db, createRelevance(atlasIndex), withheld)
   return {
     gather: createGathering({ db, clock, sources, search, throttle }),
     importThreads: createImportThreads({ database, clock, hashAuthor }),

@@ -8,9 +8,11 @@ import type { OpenDatabase } from '../db/database.ts'
 import { plainLog } from '../jobs/loop.ts'
 import { createWorker, usualLimits, type WorkerLimits } from '../jobs/worker.ts'
 import { createLlmIdeaModel, IDEA_ANSWERS_MAX } from '../providers/ideas/llm.ts'
+import type { LazyAtlasIndex } from '../relevance/atlas-index.ts'
 import type { Pseudonym } from '../services/accounts/pseudonym.ts'
 import { createForgetOwn } from '../services/ideas/forget-own.ts'
 import { createAnalysisHistory } from '../services/ideas/history.ts'
+import { createNearOffers } from '../services/ideas/near-offers.ts'
 import { createNicheContext } from '../services/ideas/niche-context.ts'
 import { rememberModel } from '../services/ideas/remembered-model.ts'
 import { type Analyze, createRunTask, type Gather } from '../services/ideas/run-task.ts'
@@ -34,6 +36,7 @@ interface IdeaParts {
   database: OpenDatabase
   clock: Clock
   atlas: readonly AtlasNiche[]
+  atlasIndex: LazyAtlasIndex
   throttle: Throttle
   pseudonym: Pseudonym
   /** Collects the discussions to analyze. */
@@ -57,17 +60,21 @@ const loadAnalysis = () => import('../analysis/analyze.ts')
 function engine(
   { llm }: Config,
   atlas: readonly AtlasNiche[],
+  atlasIndex: LazyAtlasIndex,
   { modelBudget }: TimeLimits,
 ): Analyze {
   // Made for the first analysis, since it takes a third of a start.
   let nicheOf: ReturnType<typeof createNicheContext> | undefined
+  let nearOffers: ReturnType<typeof createNearOffers> | undefined
   const model = llm && createLlmIdeaModel(llm)
   return async (input, onStep, memory) => {
     const { analyze } = await loadAnalysis()
     const remembering = model && memory ? rememberModel(model, memory) : model
     const modelSignal = model && AbortSignal.timeout(modelBudget)
     nicheOf ??= createNicheContext(atlas)
-    const given = { ...input, niche: nicheOf(input.market), model: remembering, modelSignal }
+    nearOffers ??= createNearOffers(atlasIndex)
+    const known = { niche: nicheOf(input.market), offersFor: await nearOffers }
+    const given = { ...input, ...known, model: remembering, modelSignal }
     return analyze(given, { onStep, onModelTrouble: tellTrouble })
   }
 }
@@ -75,7 +82,8 @@ function engine(
 export type IdeaServices = ReturnType<typeof wireIdeas>
 
 /** Market analyses: accepted by routes, run by the worker. */
-export function wireIdeas({ config, database, clock, atlas, overrides, ...parts }: IdeaParts) {
+export function wireIdeas({ config, database, clock, overrides, ...parts }: IdeaParts) {
+  const { atlas, atlasIndex } = parts
   const { db, present, bell } = database
   const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
   const gather = overrides.gather ?? parts.gather
@@ -85,7 +93,7 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
     clock,
     gather,
     readOwn: own.read,
-    analyze: overrides.analyze ?? engine(config, atlas, times),
+    analyze: overrides.analyze ?? engine(config, atlas, atlasIndex, times),
   })
   const worker = createWorker({
     work: createTaskQueue({ db, clock, run }),

@@ -1,5 +1,5 @@
 import type { AtlasNiche } from '../../contract/atlas.ts'
-import type { Turns } from '../turns.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { namesOf, nicheRoots } from './niche-texts.ts'
 import { rootsOf } from './terms.ts'
 
@@ -31,6 +31,17 @@ export interface AtlasIndex {
 }
 
 const COUNT_MAX = 255
+
+export type LazyAtlasIndex = () => Promise<AtlasIndex>
+
+/** The index of an atlas, which is built once, when it is first asked for. */
+export function lazyAtlasIndex(atlas: readonly AtlasNiche[]): LazyAtlasIndex {
+  let index: Promise<AtlasIndex> | undefined
+  return () => {
+    index ??= buildAtlasIndex(atlas, createTurns())
+    return index
+  }
+}
 
 /** Builds the index in pieces, so that the host answers other requests in between. */
 export async function buildAtlasIndex(

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../providers/discussions/samples.ts'
 import { readAtlas } from '../providers/niches/atlas.ts'
+import { lazyAtlasIndex } from './atlas-index.ts'
 import { createRelevance } from './relevance.ts'
 import type { ThreadTexts } from './thread-profile.ts'
 
-const relevance = createRelevance(await readAtlas())
+const relevance = createRelevance(lazyAtlasIndex(await readAtlas()))
 
 const ask = (title: string, text = '', ...comments: string[]): ThreadTexts => ({
   id: title,

@@ -1,6 +1,4 @@
-import type { AtlasNiche } from '../../contract/atlas.ts'
-import { createTurns } from '../turns.ts'
-import { type AtlasIndex, buildAtlasIndex } from './atlas-index.ts'
+import type { AtlasIndex, LazyAtlasIndex } from './atlas-index.ts'
 import { besidesItsName } from './distinctive.ts'
 import { type Judgement, judge } from './judge.ts'
 import { type MarketProfile, profileOf } from './market-profile.ts'
@@ -38,10 +36,6 @@ export function readerOf(index: AtlasIndex, market: string): MarketReader {
 }
 
 /** Tells which discussions are about a market. Reads the atlas on the first call, in pieces. */
-export function createRelevance(atlas: readonly AtlasNiche[]): Relevance {
-  let index: Promise<AtlasIndex> | undefined
-  return async (market) => {
-    index ??= buildAtlasIndex(atlas, createTurns())
-    return readerOf(await index, market)
-  }
+export function createRelevance(indexOf: LazyAtlasIndex): Relevance {
+  return async (market) => readerOf(await indexOf(), market)
 }

@@ -6,13 +6,11 @@ const WHERE =
   /^where (?:(?:can|could|do|should|would) (?:i|we|you|one|people) |to )(?:buy|find|get|order|source|rent|hire) ([^,.?!]+)/iu
 const WHICH =
   /^(?:which|what) ((?:[\w'-]+ ){1,6}?)(?:is|are) (?:the )?((?:most|least|best|quietest|cheapest|safest|easiest|fastest|lightest|smallest|strongest|simplest)\b[^,.?!]*)/iu
-const HOW =
-  /^how (?:(?:can|could|do|does|should|would) (?:i|we|you|one|people) |to )((?:make [^,.?!]+ (?:easier|faster|quicker|quieter|cleaner|simpler)|(?:minimi[sz]e|reduce|speed up) [^,.?!]+|keep [^,.?!]+ from \w+ing\b[^,.?!]*))/iu
 
-/** The idea that a question bears: a list of sellers, a comparison, or a tool for a task. */
+/** The idea that a question bears: a list of sellers or a comparison. */
 export function askedFor(sentence: string): BorneIdea | undefined {
   const question = sentence.replace(/[’‘`´]/gu, "'").replace(/^(?:so|but|and) /iu, '')
-  return sellersOf(question) ?? comparisonOf(question) ?? toolFor(question)
+  return sellersOf(question) ?? comparisonOf(question)
 }
 
 function sellersOf(question: string): BorneIdea | undefined {
@@ -41,27 +39,6 @@ function comparisonOf(question: string): BorneIdea | undefined {
     audience: 'People who are about to buy one.',
     firstVersion:
       'Measure five that people name most, publish the table, and count who asks for more.',
-  }
-}
-
-function toolFor(question: string): BorneIdea | undefined {
-  const task = HOW.exec(question)?.[1]
-    ?.trim()
-    .replace(/\b(?:my|our) /giu, '')
-  if (
-    task === undefined ||
-    isLong(task) ||
-    /\bmoney\b/iu.test(task) ||
-    !isThing(task.replace(/^\S+ /u, ''))
-  )
-    return undefined
-  return {
-    shape: 'tool',
-    name: `tool to ${task}`,
-    what: `A tool or a part to ${task}.`,
-    businessModel: 'A product, sold by the piece.',
-    audience: 'People who ask how others do it.',
-    firstVersion: 'Make ten by hand, give them to people who ask, and charge for the next ten.',
   }
 }
 

@@ -7,7 +7,6 @@ const SHAPES: readonly BorneIdea['shape'][] = [
   'wish',
   'alternative',
   'guide',
-  'tool',
   'list',
   'software',
 ]

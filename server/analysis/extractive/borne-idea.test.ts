@@ -9,11 +9,6 @@ test.each([
     'alternative to a blade grinder',
   ],
   [
-    'I paid $169 for an inspection service, the man stayed 25 minutes.',
-    'alternative',
-    'alternative to an inspection service',
-  ],
-  [
     'I keep a spreadsheet of five nurseries with the days they restock.',
     'list',
     'up-to-date list of nurseries',
@@ -32,6 +27,7 @@ test.each([
   "I'd like a table out of it, slabs that don't move.",
   'I keep a list of nine people and who drives which day.',
   'I text people from the cab at night one by one.',
+  'I paid $169 for an inspection service, the man stayed 25 minutes.',
   'The booking software crashes whenever a client pays in two parts.',
 ])('%j bears none', (sentence) => {
   expect(borneIdea(sentence)).toBeUndefined()

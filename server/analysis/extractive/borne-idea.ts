@@ -1,5 +1,4 @@
 import { departureIn } from '../reading-of-quotes/departures.ts'
-import { disappointmentIn } from '../reading-of-quotes/disappointments.ts'
 import { handWorkIn } from '../reading-of-quotes/hand-work.ts'
 import { wishIn } from '../reading-of-quotes/wishes.ts'
 import { askedFor } from './asked-idea.ts'
@@ -15,12 +14,7 @@ const PLURAL = /^(?:people|tasks|items|names|things|words|numbers|days|notes|one
 /** The idea that a sentence bears, from its words alone. Undefined for most sentences. */
 export function borneIdea(sentence: string): BorneIdea | undefined {
   return (
-    wished(sentence) ??
-    left(sentence) ??
-    paidFor(sentence) ??
-    askedFor(sentence) ??
-    kept(sentence) ??
-    byHand(sentence)
+    wished(sentence) ?? left(sentence) ?? askedFor(sentence) ?? kept(sentence) ?? byHand(sentence)
   )
 }
 
@@ -59,21 +53,6 @@ function left(sentence: string): BorneIdea | undefined {
 function why(reason: string | undefined): string {
   const isShort = reason !== undefined && reason.split(' ').length <= REASON_WORDS
   return isShort ? ` (“${reason.replace(/[“”.]/gu, '')}”)` : ''
-}
-
-function paidFor(sentence: string): BorneIdea | undefined {
-  const paid = disappointmentIn(sentence)
-  if (paid === undefined || !isThing(paid.thing)) return undefined
-  const { thing, amount } = paid
-  return {
-    shape: 'alternative',
-    name: `alternative to ${thing}`,
-    what: `Something to buy in place of ${thing}, without what disappoints its buyers.`,
-    businessModel: 'Sold to people who already pay for what it replaces.',
-    audience: `People who pay for ${thing}.`,
-    firstVersion: INSTEAD,
-    price: `One buyer paid ${amount}.`,
-  }
 }
 
 function kept(sentence: string): BorneIdea | undefined {

@@ -1,7 +1,7 @@
 /** An idea that one sentence bears. */
 export interface BorneIdea {
   /** Two ideas of one shape in a result read as one. */
-  shape: 'wish' | 'alternative' | 'list' | 'guide' | 'tool' | 'software'
+  shape: 'wish' | 'alternative' | 'list' | 'guide' | 'software'
   /** Without a capital: 'alternative to a blade grinder'. */
   name: string
   /** A sentence that says what it is. */
@@ -11,6 +11,4 @@ export interface BorneIdea {
   audience: string
   /** The least that can be tried, where the dossier does not say it. */
   firstVersion: string
-  /** The price that is stated, in a sentence. */
-  price?: string
 }

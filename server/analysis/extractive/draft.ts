@@ -3,6 +3,7 @@ import type { Draft } from '../grounding/ground.ts'
 import type { TextGate } from '../grounding/text-gate.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
 import type { OnStep } from '../types/input.ts'
+import type { OffersFor } from '../types/market.ts'
 import { draftFromPoints } from './ideas.ts'
 import { type ExtractedPoint, extractPoints } from './pain-points.ts'
 import { readSentences } from './reading.ts'
@@ -21,6 +22,7 @@ export async function draftWithoutModel(
   threadsRead: ThreadsRead,
   turns: Turns,
   onStep: OnStep,
+  offersFor: OffersFor = () => [],
 ): Promise<Draft<ExtractedPoint>> {
   const reading = await readSentences(threadsRead, turns, (share) => onStep('analyzing', share))
   await onStep('generating', 0.1)
@@ -36,7 +38,7 @@ export async function draftWithoutModel(
     unread: await unreadText(threadsRead.discussions, turns),
     draftIdeas: async (grounded) => ({
       executive_summary: 'Drafted without AI from the text of the discussions.',
-      ideas: draftFromPoints(grounded, threadsRead),
+      ideas: await draftFromPoints(grounded, threadsRead, offersFor, turns),
     }),
   }
 }

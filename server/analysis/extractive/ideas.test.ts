@@ -1,13 +1,31 @@
 import { expect, test } from 'vitest'
 import { analyze } from '../analyze.ts'
-import { kennelNiche, kennels, NOW, thread } from '../discussions.fixture.ts'
+import {
+  bookingNiche,
+  bookingOffer,
+  kennels,
+  manyThreads,
+  NOW,
+  thread,
+} from '../discussions.fixture.ts'
 import { withoutDeleted } from '../grounding/without-deleted.ts'
 import type { Discussion } from '../types/discussion.ts'
-import type { NicheContext } from '../types/market.ts'
+import type { NearOffer, NicheContext, ToldTrouble } from '../types/market.ts'
 
 const { signal } = new AbortController()
-const resultOf = (discussions: readonly Discussion[], niche?: NicheContext) =>
-  analyze({ market: 'Kennels', discussions: [...discussions], niche, now: NOW, signal })
+const resultOf = (
+  discussions: readonly Discussion[],
+  niche?: NicheContext,
+  offers: NearOffer[] = [],
+) =>
+  analyze({
+    market: 'Kennels',
+    discussions: [...discussions],
+    niche,
+    offersFor: () => offers,
+    now: NOW,
+    signal,
+  })
 
 /** Threads in which people only complain. */
 const complaints = kennels.map((each) => ({
@@ -15,18 +33,52 @@ const complaints = kennels.map((each) => ({
   comments: each.comments.filter(({ text }) => !text.includes('pay good money')),
 }))
 
-test('an offer of the dossier that answers a pain point is its idea', async () => {
-  const { business_ideas: ideas } = await resultOf(kennels, kennelNiche)
-  expect(ideas.business_ideas.map(({ name }) => name)).toEqual(['Booking page'])
-  expect(ideas.business_ideas[0]?.description).toContain(
-    'clients pay the deposit before the holidays',
-  )
+test('an offer of the atlas that answers a pain point is its idea', async () => {
+  const { business_ideas: ideas } = await resultOf(kennels, undefined, [bookingOffer])
+  expect(ideas.business_ideas).toMatchObject([
+    {
+      name: 'Booking page on which clients pay the deposit before the holidays',
+      description: expect.stringContaining('our notes on the niche Booking Tools'),
+      target_audience: bookingNiche.customer,
+      business_model: 'Software, paid by the month.',
+    },
+  ])
 })
 
-test('an offer that shares only the name of the market answers nothing', async () => {
-  const offers = [{ offer: 'A kennel fence that is sold by the yard', model: 'product' }] as const
-  const { business_ideas: ideas } = await resultOf(complaints, { ...kennelNiche, offers })
-  expect(ideas.business_ideas).toEqual([])
+test('offers are asked for with the heading, the quotes and their discussions', async () => {
+  const asked: ToldTrouble[] = []
+  const { pain_points: points } = await analyze({
+    market: 'Kennels',
+    discussions: [...kennels],
+    offersFor(trouble) {
+      asked.push(trouble)
+      return []
+    },
+    now: NOW,
+    signal,
+  })
+  expect(asked).toHaveLength(points.pain_points.length)
+  expect(asked[0]).toMatchObject({
+    heading: points.pain_points[0]?.heading,
+    quotes: points.pain_points[0]?.quotes,
+    threads: [{ title: expect.any(String) }, {}, {}],
+  })
+})
+
+test('one offer is the idea of one pain point alone', async () => {
+  const other: NearOffer = { ...bookingOffer, offer: 'A kennel fence that is sold by the yard' }
+  const { pain_points: points, business_ideas: ideas } = await resultOf(
+    manyThreads(12),
+    undefined,
+    [bookingOffer, other],
+  )
+  expect(points.pain_points.length).toBeGreaterThan(2)
+  const named = ideas.business_ideas.map(({ name }) => name)
+  expect(named.slice(0, 2)).toEqual([
+    'Booking page on which clients pay the deposit before the holidays',
+    'Kennel fence that is sold by the yard',
+  ])
+  expect(new Set(named).size).toBe(named.length)
 })
 
 test('a pain point without an idea stands with three questions', async () => {
@@ -46,35 +98,6 @@ test('what a person wishes for is an idea that quotes them', async () => {
   ])
 })
 
-test('an offer without a word of the heading answers nothing', async () => {
-  const offers = [
-    {
-      offer: 'Booking software for clients who lose the holidays by chasing',
-      model: 'software',
-    },
-  ] as const
-  const { business_ideas: ideas } = await resultOf(complaints, { ...kennelNiche, offers })
-  expect(ideas.business_ideas).toEqual([])
-})
-
-test('an offer that shares only words of any trade answers nothing', async () => {
-  const discussions = [
-    thread(
-      'e',
-      'Moving to other software',
-      'The export drops the photo and phone number of each client.',
-      [['ann', 'The export drops every client photo and phone number here too and I hate it.']],
-    ),
-  ]
-  const offers = [{ offer: 'A photo stand for the phone of a client', model: 'product' }] as const
-  const { pain_points: points, business_ideas: ideas } = await resultOf(discussions, {
-    ...kennelNiche,
-    offers,
-  })
-  expect(points.pain_points).toHaveLength(1)
-  expect(ideas.business_ideas).toEqual([])
-})
-
 /** The same threads, in which a person says what they left. */
 const left = (isBeside: boolean) =>
   complaints.map((each) => ({
@@ -85,7 +108,7 @@ const left = (isBeside: boolean) =>
       text: comment.text.replace('the big one', 'the kennel booking app'),
     })),
   }))
-const prices = '$40 a month: software for a kennel'
+const prices = '$40 a month: booking software for a kennel'
 
 test('what people left is an idea, with the price of the dossier', async () => {
   const { business_ideas: ideas } = await resultOf(left(false), {
@@ -138,14 +161,18 @@ test('a heading is never a title, a question or advice', async () => {
   }
 })
 
-test('the check and the prices of a dossier go only with the offer that they are about', async () => {
-  const other = { ...kennelNiche, check: 'Hold a fence workshop', prices: '$40 a fence' }
-  const [first] = (await resultOf(kennels, other)).business_ideas.business_ideas
-  expect(first?.name).toBe('Booking page')
-  expect(first?.first_version).not.toBe(other.check)
+test('the check and the prices of a niche go only with the offer that they are about', async () => {
+  const ideaWith = async (knows: Partial<NicheContext>) => {
+    const offer = { ...bookingOffer, niche: { ...bookingNiche, ...knows } }
+    return (await resultOf(kennels, undefined, [offer])).business_ideas.business_ideas[0]
+  }
+  const first = await ideaWith({ check: 'Hold a fence workshop', prices: '$40 a fence' })
+  expect(first?.first_version).toContain('by hand for a month')
   expect(first?.price ?? '').not.toContain('$40')
-  const same = { ...kennelNiche, check: 'Offer a booking page to ten owners', prices: '$9 a page' }
-  const [second] = (await resultOf(kennels, same)).business_ideas.business_ideas
-  expect(second?.first_version).toBe(same.check)
+  const second = await ideaWith({
+    check: 'Offer a booking page to ten owners',
+    prices: '$9 a booking page',
+  })
+  expect(second?.first_version).toBe('Offer a booking page to ten owners')
   expect(second?.price).toContain('$9')
 })

@@ -1,13 +1,15 @@
+import type { Turns } from '../../turns.ts'
 import type { GroundedPoint } from '../grounding/pain-points.ts'
 import { inThreads, people } from '../grounding/strength.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
 import { commonWords } from '../text/common-words.ts'
 import { contentStems } from '../text/stems.ts'
 import type { DraftIdea } from '../types/drafts.ts'
+import type { NearOffer, OffersFor, ToldTrouble } from '../types/market.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
+import { bare, nameOf, sentence, shortName } from './idea-names.ts'
 import { FORMS, firstVersionOf } from './offer-forms.ts'
-import { type FittingOffer, fittingOffers } from './offers.ts'
 import type { ExtractedPoint } from './pain-points.ts'
 import { potentialLevel } from './score.ts'
 import { ASKED } from './wording/statement.ts'
@@ -15,30 +17,28 @@ import { ASKED } from './wording/statement.ts'
 type Point = GroundedPoint<ExtractedPoint>
 
 const IDEAS_MAX = 5
-const NAME_MAX = 80
-const NAME_WORDS = 9
-const NAME_WORDS_MIN = 3
-const ARTICLE = /^(?:an?|the|some) /iu
-const LINK = /^(?:of|to|for|with|within|in|on|at|by|from|per|that|which)$/iu
-/** A word before which a phrase is complete. */
-const ENDS_PHRASE = /^(?:of|for|with|within|in|on|at|by|from|per|that|which|\w+ed)$/iu
-const DANGLING =
-  /^(?:an?|the|and|or|of|to|for|with|in|on|at|by|from|per|that|which|within|kept|drawn|made|sold)$/iu
+/** With fewer words in common, a price or a check is that of another thing. */
+const ALIKE_MIN = 2
 /** A wish of fewer words names nothing that could be built. */
 const WISH_WORDS = 4
 
 /**
- * Drafts an idea for each pain point whose words bear one: an offer of the market's dossier that
- * answers it; what people wish for; what they left, paid for in vain, or do by hand. A pain point
- * without any of these gets none.
+ * Drafts an idea for each pain point that bears one: an offer of the atlas that answers it; what
+ * people wish for; what they left or do by hand. A pain point without any of these gets none.
  */
-export function draftFromPoints(points: readonly Point[], threadsRead: ThreadsRead): DraftIdea[] {
+export async function draftFromPoints(
+  points: readonly Point[],
+  threadsRead: ThreadsRead,
+  offersFor: OffersFor,
+  turns: Turns,
+): Promise<DraftIdea[]> {
   const ideas: DraftIdea[] = []
   const used = new Set<string>()
   for (const grounded of points) {
     if (ideas.length === IDEAS_MAX) break
-    const fitting = fittingOffers(grounded, threadsRead.niche, threadsRead.market).find(
-      ({ offer }) => !used.has(offer.offer),
+    if (turns.isOver()) await turns.rest()
+    const fitting = offersFor(troubleOf(grounded, threadsRead)).find(
+      ({ offer }) => !used.has(offer),
     )
     const said = fitting === undefined ? borneBy(grounded.point, used) : undefined
     const wish = wishOf(grounded)
@@ -52,27 +52,46 @@ export function draftFromPoints(points: readonly Point[], threadsRead: ThreadsRe
             : wished(wish, grounded, threadsRead)
     if (idea === undefined || used.has(idea.name)) continue
     used.add(idea.name)
-    if (fitting !== undefined) used.add(fitting.offer.offer)
+    if (fitting !== undefined) used.add(fitting.offer)
     if (said !== undefined && said.idea.shape !== 'wish') used.add(said.idea.shape)
     ideas.push(idea)
   }
   return ideas
 }
 
-function offered({ offer }: FittingOffer, grounded: Point, threadsRead: ThreadsRead): DraftIdea {
+/** A pain point with the discussions that it is quoted from, those of the first quotes first. */
+function troubleOf({ point }: Point, { discussions }: ThreadsRead): ToldTrouble {
+  const ids = [...new Set(point.evidence.map(({ thread_id }) => thread_id))]
   return {
-    first_version: firstVersionOf(offer.model),
-    ...about(grounded, threadsRead, offer.offer),
-    name: nameOf(offer.offer),
-    description: `${sentence(offer.offer)} ${answers(grounded)}`,
-    business_model: FORMS[offer.model],
+    heading: point.heading,
+    quotes: point.quotes,
+    threads: ids.flatMap((id) => discussions.find((each) => each.id === id) ?? []),
   }
 }
 
-/** True if two texts share a word that is not the market's. */
+/** The offer's niche says who pays, how much, and what is hard: it need not be the market's. */
+function offered(
+  { offer, model, niche }: NearOffer,
+  grounded: Point,
+  read: ThreadsRead,
+): DraftIdea {
+  const { point, strength } = grounded
+  const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
+  return {
+    first_version: firstVersionOf(model),
+    ...about(grounded, { ...read, niche }, offer),
+    name: nameOf(offer),
+    description: `${sentence(offer)} It comes from our notes on the niche ${niche.name}.`,
+    business_model: FORMS[model],
+    value_proposition: `It takes on what ${count} ${strength.authors === 1 ? 'describes' : 'describe'}: “${bare(point.heading)}”.`,
+  }
+}
+
+/** True if two texts share two words that are not the market's. */
 function isAlike(one: string, other: string, market: string): boolean {
   const common = contentStems(market)
-  return commonWords(contentStems(one), contentStems(other)).some((stem) => !common.has(stem))
+  const shared = commonWords(contentStems(one), contentStems(other))
+  return shared.filter((stem) => !common.has(stem)).length >= ALIKE_MIN
 }
 
 /**
@@ -99,7 +118,7 @@ function wished(thing: string, grounded: Point, threadsRead: ThreadsRead): Draft
  * where that sentence is from a discussion about the market itself.
  */
 function borne(
-  { shape, name, what, businessModel, audience, price, firstVersion }: BorneIdea,
+  { shape, name, what, businessModel, audience, firstVersion }: BorneIdea,
   from: string,
   grounded: Point,
   threadsRead: ThreadsRead,
@@ -110,7 +129,6 @@ function borne(
   // What replaces something costs about what is paid in this market today.
   const priced = shape === 'alternative' ? `${what} ${niche?.prices}` : `${what} ${from}`
   const common = about(grounded, { ...threadsRead, niche }, priced)
-  const prices = [price, common.price].filter(Boolean).join(' ')
   return {
     first_version: firstVersion,
     ...common,
@@ -118,7 +136,6 @@ function borne(
     description: `${sentence(what)} It follows from these words: “${bare(from)}”`,
     business_model: businessModel,
     target_audience: niche?.customer ?? audience,
-    ...(prices === '' ? {} : { price: prices }),
   }
 }
 
@@ -212,31 +229,4 @@ function nearestProblem(
     .map((each) => ({ each, count: commonWords(contentStems(each.problem), told).length }))
     .sort((a, b) => b.count - a.count)
   return ranked[0] !== undefined && ranked[0].count >= 2 ? ranked[0].each : undefined
-}
-
-/** The first part of an offer's text that names it: "Order page with a cutoff". */
-function nameOf(offer: string): string {
-  const [part = offer] = offer.split(/[,;:(]| (?:that|which|who|so that|set up|limited|sold) /u)
-  return shortName(part.replace(ARTICLE, '').includes(' ') ? part : offer)
-}
-
-/** At most nine words, without the article before them and without what dangles after them. */
-function shortName(text: string): string {
-  const all = text.replace(ARTICLE, '').split(' ')
-  const words = all.slice(0, NAME_WORDS)
-  // What would be cut off in the middle of a phrase goes with its preposition.
-  const isWhole = all.length <= NAME_WORDS || ENDS_PHRASE.test(all[NAME_WORDS] ?? '')
-  const loose = isWhole ? -1 : words.findLastIndex((word) => LINK.test(word))
-  if (loose >= NAME_WORDS_MIN) words.length = loose
-  while (words.length > 1 && DANGLING.test(words.at(-1) ?? '')) words.pop()
-  const name = words.join(' ').slice(0, NAME_MAX)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/(?<![.!?])[.!?]+$/u, '')}.`
-}
-
-function bare(text: string): string {
-  return text.replace(/[“”]/gu, '"')
 }

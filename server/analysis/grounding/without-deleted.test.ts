@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../analyze.ts'
-import { kennelNiche, kennels, NOW } from '../discussions.fixture.ts'
+import { bookingOffer, kennels, NOW } from '../discussions.fixture.ts'
 import type { AnalysisResult } from '../types/result.ts'
 import { type Deleted, withoutDeleted } from './without-deleted.ts'
 
 const input = {
-  ...{ market: 'Kennels', niche: kennelNiche },
+  ...{ market: 'Kennels', offersFor: () => [bookingOffer] },
   ...{ discussions: [...kennels], now: NOW },
 }
 const made = await analyze({ ...input, signal: new AbortController().signal })

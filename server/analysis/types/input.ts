@@ -1,11 +1,13 @@
 import type { FoundDiscussions } from './discussion.ts'
-import type { NicheContext } from './market.ts'
+import type { NicheContext, OffersFor } from './market.ts'
 import type { IdeaModel, ModelDoing } from './model.ts'
 
 /** The input of an analysis. The same input without a model gives the same result. */
 export interface AnalysisInput extends FoundDiscussions {
   market: string
   niche?: NicheContext | undefined
+  /** Without it, the extractive engine draws ideas from the words of the discussions alone. */
+  offersFor?: OffersFor | undefined
   /** The time from which the age of texts is counted. */
   now: Date
   /** Ends the analysis. */

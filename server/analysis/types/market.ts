@@ -24,6 +24,29 @@ export interface NicheContext {
   neighbors?: readonly string[] | undefined
 }
 
+/** A trouble of a market: its heading, its quotes, and their discussions in the order of these. */
+export interface ToldTrouble {
+  heading: string
+  quotes: readonly string[]
+  threads: readonly {
+    id: string
+    title: string
+    text: string
+    comments: readonly { text: string }[]
+  }[]
+}
+
+/** Something that the atlas says could be sold to people with a trouble. */
+export interface NearOffer {
+  offer: string
+  model: OfferModel
+  /** The niche that has it: not always the market's. */
+  niche: NicheContext
+}
+
+/** Finds what could be sold to people with a trouble, the likeliest first. */
+export type OffersFor = (trouble: ToldTrouble) => NearOffer[]
+
 /** The market that an analysis is about. */
 export interface MarketContext {
   market: string

@@ -8,6 +8,7 @@ import { discussion } from '../../../testing/discussions.ts'
 import { createClock } from '../../clock.ts'
 import { readSamples } from '../../providers/discussions/samples.ts'
 import { readAtlas } from '../../providers/niches/atlas.ts'
+import { lazyAtlasIndex } from '../../relevance/atlas-index.ts'
 import { createRelevance } from '../../relevance/relevance.ts'
 import { rowsOf } from './rows.ts'
 import { seedSamples } from './sample-seeding.ts'
@@ -17,7 +18,7 @@ import { saveRows } from './store.ts'
 const FOLDER = 'src/content/threads'
 const database = await createDatabase()
 afterAll(() => database.close())
-const search = createArchiveSearch(database.db, createRelevance(await readAtlas()))
+const search = createArchiveSearch(database.db, createRelevance(lazyAtlasIndex(await readAtlas())))
 const nothing = { discussions: [], comments: [] }
 
 const communitiesFor = async (market: string, limit = 10) =>

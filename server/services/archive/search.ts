@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Discussion } from '../../providers/discussions/port.ts'
+import { lazyAtlasIndex } from '../../relevance/atlas-index.ts'
 import type { Judged, Judgement } from '../../relevance/judge.ts'
 import { createRelevance, type MarketReader, type Relevance } from '../../relevance/relevance.ts'
 import { candidateIds } from './candidates.ts'
@@ -33,7 +34,7 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCas
  */
 export function createArchiveSearch(
   database: Database,
-  relevance: Relevance = createRelevance([]),
+  relevance: Relevance = createRelevance(lazyAtlasIndex([])),
   withheld: ReadonlySet<string> = new Set(),
 ): SearchArchive {
   /** The discussions to read, those about the market first, and the niches that others are about. */

@@ -16,17 +16,19 @@ interface Place {
 
 function contextOf({ niche, beside, above }: Place): NicheContext {
   const { name, summary } = niche
-  const {
-    customer,
-    pays,
-    words,
-    hurdles = [],
-    problems,
-    offers,
-    places,
-    check,
-  } = niche.customer ? niche : (above ?? niche)
   const neighbors = beside.filter((each) => each !== niche).map((each) => each.name)
+  return {
+    ...dossierContext(niche.customer ? niche : (above ?? niche)),
+    name,
+    summary: summary ?? null,
+    ...(neighbors.length > 0 ? { neighbors: neighbors.slice(0, TOLD_MAX) } : {}),
+  }
+}
+
+/** What the dossier of a niche says; little if it has none. */
+export function dossierContext(niche: AtlasNiche): NicheContext {
+  const { name, summary, customer, pays, words, hurdles = [] } = niche
+  const { problems, offers, places, check } = niche
   return {
     name,
     summary: summary ?? null,
@@ -38,7 +40,6 @@ function contextOf({ niche, beside, above }: Place): NicheContext {
     ...(offers ? { offers } : {}),
     ...(places ? { places } : {}),
     ...(check ? { check } : {}),
-    ...(neighbors.length > 0 ? { neighbors: neighbors.slice(0, TOLD_MAX) } : {}),
   }
 }
 

@@ -1,0 +1,51 @@
+const NAME_MAX = 80
+const NAME_WORDS = 11
+const NAME_WORDS_MIN = 3
+/** A shorter beginning of an offer does not say what it is: 'Move-in visit that places plants'. */
+const OFFER_WORDS_MIN = 4
+const ARTICLE = /^(?:an?|the|some) /iu
+const ARTICLE_ALONE = /^(?:an?|the|one)$/iu
+const LINK =
+  /^(?:of|to|for|with|within|in|on|at|by|from|per|that|which|before|after|until|during|while)$/iu
+/** A word before which a phrase is complete. */
+const ENDS_PHRASE =
+  /^(?:of|for|with|within|in|into|on|at|by|from|per|that|which|before|after|until|during|while|\w+ed)$/iu
+const DANGLING =
+  /^(?:an?|the|and|or|of|to|for|with|in|on|at|by|from|per|that|which|within|kept|drawn|made|sold)$/iu
+
+/** The first part of an offer's text that names it: "Order page with a cutoff". */
+export function nameOf(offer: string): string {
+  const parts = [/[,;:(]| (?:that|which|who|so that|set up|limited|sold) /u, /[,;:(]/u].map(
+    (end) => offer.split(end)[0] ?? offer,
+  )
+  const isEnough = (part: string) => part.replace(ARTICLE, '').split(' ').length >= OFFER_WORDS_MIN
+  return shortName(parts.find(isEnough) ?? offer)
+}
+
+/** At most eleven words, without the article before them and without what dangles after them. */
+export function shortName(text: string): string {
+  const all = text.replace(ARTICLE, '').split(' ')
+  const words = all.slice(0, NAME_WORDS)
+  // What would be cut off in the middle of a phrase goes with its preposition.
+  const isWhole = all.length <= NAME_WORDS || ENDS_PHRASE.test(all[NAME_WORDS] ?? '')
+  const loose = isWhole ? -1 : words.findLastIndex((word) => LINK.test(word))
+  if (loose > NAME_WORDS_MIN) words.length = loose
+  // So does a thing without its last word: 'a matching …'.
+  const article = isWhole ? -1 : words.findLastIndex((word) => ARTICLE_ALONE.test(word))
+  if (loose <= NAME_WORDS_MIN && article > Math.max(NAME_WORDS_MIN, words.length - 3)) {
+    words.length = article
+  }
+  while (words.length > 1 && DANGLING.test(words.at(-1) ?? '')) words.pop()
+  const name = words.join(' ').slice(0, NAME_MAX).replace(/,$/u, '')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** A text as a sentence of its own. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/(?<![.!?])[.!?]+$/u, '')}.`
+}
+
+/** A text that stands between quotation marks. */
+export function bare(text: string): string {
+  return text.replace(/[“”]/gu, '"')
+}

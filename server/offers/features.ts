@@ -1,0 +1,153 @@
+import type { AtlasIndex } from '../relevance/atlas-index.ts'
+import { rankOf, readingsOf } from '../relevance/readings.ts'
+import { rootsOf } from '../relevance/terms.ts'
+import { threadProfile } from '../relevance/thread-profile.ts'
+
+/** A discussion in which people tell a trouble. */
+export interface ToldIn {
+  id: string
+  title: string
+  /** The opening post. */
+  text: string
+  comments: readonly { text: string }[]
+}
+
+/** A trouble as an analysis found it: its heading, its quotes, and their discussions, first those of the first quotes. */
+export interface Trouble {
+  heading: string
+  quotes: readonly string[]
+  threads: readonly ToldIn[]
+}
+
+/**
+ * What is known of how an offer stands to a trouble. Shares are from 0 to 1; words count by their
+ * rarity in the atlas.
+ */
+export interface OfferFeatures {
+  /** How well the offer's niche explains the discussion that it explains best, as log per word. */
+  read: number
+  /** The same for the heading and the quotes alone. */
+  said: number
+  /** Logarithm of 1 plus the number of niches that explain a discussion better. */
+  place: number
+  /** The share of the offer's words that the discussions have. */
+  told: number
+  /** The share of the heading's words that the niche has. */
+  headed: number
+  /** Words that a problem of the niche shares both with the trouble and with the offer. */
+  through: number
+  /** Words that the offer shares with the title of the first discussion. */
+  title: number
+  /** Words that the offer shares with any of the titles. */
+  titles: number
+  /** The number of discussions. */
+  threads: number
+}
+
+/** What is read of a trouble: its discussions, and of each so many comments and UTF-16 units of a text. */
+const THREADS_MAX = 8
+const COMMENTS_MAX = 40
+const TEXT_MAX = 2_000
+
+/** A trouble with its words, and what each niche has to do with it. */
+export interface ReadTrouble {
+  heading: ReadonlySet<string>
+  /** Roots of the heading and the first quote. */
+  core: ReadonlySet<string>
+  all: ReadonlySet<string>
+  titles: readonly ReadonlySet<string>[]
+  /** By niche, the reading of the discussion that it explains best. */
+  read: Float64Array
+  /** By niche, the reading of heading and quotes. */
+  said: Float64Array
+}
+
+interface ReadThread {
+  roots: ReadonlySet<string>
+  title: ReadonlySet<string>
+  readings: Float64Array
+}
+
+const cut = (text: string) => text.slice(0, TEXT_MAX)
+
+/** Reads troubles; what it read of a discussion stays with the discussion's object. */
+export function createTroubleReader(index: AtlasIndex): (trouble: Trouble) => ReadTrouble {
+  const known = new WeakMap<ToldIn, ReadThread>()
+  function readThread(thread: ToldIn): ReadThread {
+    const found = known.get(thread)
+    if (found !== undefined) return found
+    const comments = thread.comments.slice(0, COMMENTS_MAX).map(({ text }) => cut(text))
+    const { words } = threadProfile({ ...thread, community: '', comments })
+    const read = {
+      roots: new Set(rootsOf([cut(thread.title), cut(thread.text), ...comments].join('\n'))),
+      title: new Set(rootsOf(cut(thread.title))),
+      readings: readingsOf(index, words).niches,
+    }
+    known.set(thread, read)
+    return read
+  }
+  return ({ heading, quotes, threads }) => {
+    const read = threads.slice(0, THREADS_MAX).map(readThread)
+    const told = rootsOf([heading, ...quotes].map(cut).join('\n'))
+    return {
+      heading: new Set(rootsOf(cut(heading))),
+      core: new Set(
+        rootsOf([heading, quotes[0] ?? '', threads[0]?.title ?? ''].map(cut).join('\n')),
+      ),
+      all: new Set([...told, ...read.flatMap(({ roots }) => [...roots])]),
+      titles: read.map(({ title }) => title),
+      read: index.niches.reduce((best, _, at) => {
+        best[at] = Math.max(...read.map(({ readings }) => readings[at] ?? Number.NEGATIVE_INFINITY))
+        return best
+      }, new Float64Array(index.niches.length)),
+      said: readingsOf(index, new Map([...new Set(told)].map((root) => [root, 1]))).niches,
+    }
+  }
+}
+
+/** How one offer of the niche at a place of the index stands to a trouble. */
+export function offerFeatures(
+  index: AtlasIndex,
+  trouble: ReadTrouble,
+  at: number,
+  offer: string,
+): OfferFeatures {
+  const rarity = (root: string) => rarityOf(index, root)
+  const sum = (roots: Iterable<string>) => [...roots].reduce((all, root) => all + rarity(root), 0)
+  const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    sum([...some].filter((root) => others.has(root)))
+  const words = new Set(rootsOf(offer))
+  const titles = new Set(trouble.titles.flatMap((title) => [...title]))
+  const { problems = [] } = index.niches[at]?.niche ?? {}
+  const through = problems.map(({ problem, today }) => {
+    const roots = new Set(rootsOf(`${problem} ${today}`))
+    return Math.min(shared(roots, trouble.core), shared(roots, words))
+  })
+  const known = [...trouble.heading].filter((root) => hasRoot(index, at, root))
+  return {
+    read: trouble.read[at] ?? 0,
+    said: trouble.said[at] ?? 0,
+    place: Math.log(rankOf(trouble.read, at)),
+    told: shared(words, trouble.all) / Math.max(1, sum(words)),
+    headed: sum(known) / Math.max(1, sum(trouble.heading)),
+    through: Math.max(0, ...through),
+    title: shared(words, trouble.titles[0] ?? new Set()),
+    titles: shared(words, titles),
+    threads: trouble.titles.length,
+  }
+}
+
+/** How rare a root is among the niches, in logarithms; the highest for one that none has. */
+function rarityOf({ ids, from, niches }: AtlasIndex, root: string): number {
+  const id = ids.get(root)
+  const having = id === undefined ? 0 : (from[id + 1] ?? 0) - (from[id] ?? 0)
+  return Math.log(niches.length / (1 + having))
+}
+
+function hasRoot({ ids, from, niche }: AtlasIndex, at: number, root: string): boolean {
+  const id = ids.get(root)
+  if (id === undefined) return false
+  const last = from[id + 1] ?? 0
+  for (let place = from[id] ?? 0; place < last; place += 1) if (niche[place] === at) return true
+  return false
+}
