@@ -8,7 +8,7 @@ await finished(node(['scripts/compress.ts']))
 
 // The log of every request would hide the addresses; `npm run api` shows it.
 const quiet = process.env.LOG_LEVEL === undefined ? { LOG_LEVEL: 'warn' } : {}
-const api = node(['server/index.ts'], quiet)
+const api = node(['--import', './server/load-faster.js', 'server/index.ts'], quiet)
 const site = node(['scripts/serve-site.ts'])
 try {
   await Promise.all([ready(api), ready(site)])

@@ -34,12 +34,14 @@ test('the API host keeps accounts and grants over a restart, locks its folder, a
   const api = `http://127.0.0.1:${port}`
   const env = { DATA_DIR: dataDir, API_PORT: String(port), DATABASE_URL: '', APP_MODE: 'local' }
   const server = join(import.meta.dirname, 'index.ts')
+  // As `npm run api` starts it.
+  const faster = ['--import', join(import.meta.dirname, 'load-faster.js')]
   const admin = (...words: string[]) =>
     startChild(process.execPath, [join(import.meta.dirname, 'admin/cli.ts'), ...words], { env })
   const secrets: string[] = [PASSWORD]
 
   async function up(): Promise<Child> {
-    const host = startChild(process.execPath, [server], { env })
+    const host = startChild(process.execPath, [...faster, server], { env })
     await host.says('"started"')
     return host
   }
@@ -50,7 +52,7 @@ test('the API host keeps accounts and grants over a restart, locks its folder, a
   expect((await fetch(`${api}/ready`)).status).toBe(200)
   await host.says('AI: none. Analyses are drawn by rules; see README\n')
 
-  const second = startChild(process.execPath, [server], { env })
+  const second = startChild(process.execPath, [...faster, server], { env })
   expect(await second.ended).toBe(1)
   expect(second.output.stderr).toContain(`process ${host.pid}.`)
 

@@ -1,12 +1,29 @@
+import { flushCompileCache } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CommandServer } from './admin/socket.ts'
 import { parseConfig } from './config.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import { SECOND_MS } from './durations.ts'
 import { explainFailure } from './failure.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { aiLine, withLocalModel } from './local-model.ts'
 import { startObservers } from './observers.ts'
 import { checkOperator } from './operator-file.ts'
 import { limitShutdown } from './shutdown-limit.ts'
+
+/** Time for the requests that were waiting for the start. */
+const ANALYSIS_AFTER_MS = SECOND_MS
+
+/**
+ * Loads what the first analysis needs, unless one was faster. It takes half a second, for which
+ * requests wait; they are refused after a whole one (`plugins/pressure.ts`).
+ */
+async function loadAnalysis(): Promise<void> {
+  await wait(ANALYSIS_AFTER_MS, undefined, { ref: false })
+  await import('./analysis/analyze.ts')
+  // Otherwise a host that is killed leaves no compiled code for the next start.
+  flushCompileCache()
+}
 
 async function start(): Promise<() => Promise<void>> {
   const given = parseConfig(process.env, checkOperator(process.env.APP_MODE))
@@ -17,8 +34,6 @@ async function start(): Promise<() => Promise<void>> {
     import('./compose.ts'),
     import('./app.ts'),
     import('./admin/socket.ts'),
-    // Takes half a second in one piece, during which a host that listens would refuse requests.
-    import('./analysis/analyze.ts'),
   ])
   const services = await compose(config)
   const observers = await startObservers(services, 'nicher-api')
@@ -34,6 +49,9 @@ async function start(): Promise<() => Promise<void>> {
   if (config.mode === 'local') process.stdout.write(`${aiLine(config)}\n`)
   else app.log.info({ event: 'ai' }, aiLine(config))
   process.send?.('ready')
+  loadAnalysis().catch((err) => {
+    app.log.error({ event: 'analysis_not_loaded', err }, 'the analysis could not be loaded')
+  })
   for (const loop of services.loops) loop.start(app.log)
   const stopping = new AbortController()
   const housekeeping = keepHouse(services.cleanup, {

@@ -52,7 +52,7 @@ const tellTrouble: AnalysisReports['onModelTrouble'] = ({ error, refused }) => {
 
 /**
  * The library with its tagger and its models, which the operator's commands do without. `index.ts`
- * has it before it listens.
+ * loads it as soon as it listens.
  */
 const loadAnalysis = () => import('../analysis/analyze.ts')
 

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load } from 'js-yaml'
 import { z } from 'zod'
@@ -10,6 +8,7 @@ import {
   sampleFileSchema,
 } from '../../../contract/sample-thread.ts'
 import { HOUR_MS } from '../../durations.ts'
+import { filesBelow, keptResult } from '../../kept-result.ts'
 import { authorHashOf } from './authors.ts'
 import { cleanHeading, cleanParagraphs } from './plain-text.ts'
 import type { Discussion, HashAuthor } from './port.ts'
@@ -17,21 +16,13 @@ import { COMMENT_MAX, POST_MAX, TITLE_MAX } from './sizes.ts'
 
 const threadsFolder = fileURLToPath(new URL('../../../src/content/threads', import.meta.url))
 
-/**
- * Reads the bundled sample set, one file per sector of the atlas, in order of ids. Parses with
- * js-yaml, as the atlas is, because it is several times as fast as yaml.
- * @throws {Error} naming the file and its fault, or a duplicate id
- */
-export async function readSamples(folder = threadsFolder): Promise<SampleThread[]> {
-  if (!existsSync(folder)) return []
-  const files = (await readdir(folder, { recursive: true }))
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => file.replaceAll(sep, '/'))
-    .sort()
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+/** With the code in this folder, what turns the files into samples. */
+const contractFolder = fileURLToPath(new URL('../../../contract', import.meta.url))
+
+function parseSamples(files: ReadonlyMap<string, Buffer>): SampleThread[] {
   const threads = new Map<string, SampleThread>()
-  for (const [at, file] of files.entries()) {
-    const read = sampleFileSchema.safeParse(load(texts[at] ?? ''))
+  for (const [file, text] of files) {
+    const read = sampleFileSchema.safeParse(load(text.toString()))
     if (!read.success) {
       throw new Error(`The sample file ${file} is not valid:\n${z.prettifyError(read.error)}`)
     }
@@ -43,6 +34,22 @@ export async function readSamples(folder = threadsFolder): Promise<SampleThread[
     }
   }
   return [...threads.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/**
+ * Reads the bundled sample set, one file per sector of the atlas, in order of ids. Parses with
+ * js-yaml, as the atlas is, because it is several times as fast as yaml. Files that were read before
+ * are not parsed again.
+ * @throws {Error} naming the file and its fault, or a duplicate id
+ */
+export async function readSamples(folder = threadsFolder): Promise<SampleThread[]> {
+  if (!existsSync(folder)) return []
+  const files = filesBelow(folder, '.yaml')
+  const code = [filesBelow(contractFolder, '.ts'), filesBelow(import.meta.dirname, 'samples.ts')]
+  const make = () => parseSamples(files)
+  return folder === threadsFolder
+    ? keptResult({ name: 'samples', from: [files, ...code], make })
+    : make()
 }
 
 /** A sample in the archive's form: without author names, at an address of our own site. */

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { z } from 'zod'
@@ -9,40 +7,45 @@ import {
   atlasIndustrySchema,
   atlasSectorSchema,
 } from '../../../contract/atlas.ts'
+import { filesBelow, keptResult } from '../../kept-result.ts'
 import type { AtlasPlaces } from './atlas-places.ts'
 import type { NicheProvider } from './port.ts'
 
 const atlasFolder = fileURLToPath(new URL('../../../src/content/atlas', import.meta.url))
 
+/** What turns the files into the atlas. */
+const contractFolder = fileURLToPath(new URL('../../../contract', import.meta.url))
+
 /** Parses with js-yaml, which reads the six megabytes of the atlas eight times as fast as yaml. */
-async function readFileOf<T>(folder: string, file: string, schema: z.ZodType<T>): Promise<T> {
-  const content = load(await readFile(join(folder, file), 'utf8'), { schema: YAML11_SCHEMA })
+function parseFile<T>(file: string, text: Buffer, schema: z.ZodType<T>): T {
+  const content = load(text.toString(), { schema: YAML11_SCHEMA })
   const parsed = schema.safeParse(content)
   if (parsed.success) return parsed.data
   throw new Error(`The atlas file ${file} is not valid:\n${z.prettifyError(parsed.error)}`)
 }
 
+function parseAtlas(files: ReadonlyMap<string, Buffer>): AtlasIndustry[] {
+  const parse = <T>(ofSectors: boolean, schema: z.ZodType<T>) =>
+    new Map(
+      [...files]
+        .filter(([file]) => file.includes('/') === ofSectors)
+        .map(([file, text]) => [file.replace(/\.yaml$/, ''), parseFile(file, text, schema)]),
+    )
+  return assembleAtlas(parse(false, atlasIndustrySchema), parse(true, atlasSectorSchema))
+}
+
 /**
  * Reads the atlas, sorted by name: one file per industry, and one per sector in the industry's
- * folder.
+ * folder. Files that were read before are not parsed again.
  * @throws {Error} naming the file and its fault
  */
-export async function readAtlas(folder = atlasFolder): Promise<AtlasIndustry[]> {
-  const files = (await readdir(folder, { recursive: true }))
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => file.replaceAll(sep, '/'))
-  const read = async <T>(ofSectors: boolean, schema: z.ZodType<T>) =>
-    new Map(
-      await Promise.all(
-        files
-          .filter((file) => file.includes('/') === ofSectors)
-          .map(async (file) => {
-            const content = await readFileOf(folder, file, schema)
-            return [file.replace(/\.yaml$/, ''), content] as const
-          }),
-      ),
-    )
-  return assembleAtlas(await read(false, atlasIndustrySchema), await read(true, atlasSectorSchema))
+export async function readAtlas(): Promise<AtlasIndustry[]> {
+  const files = filesBelow(atlasFolder, '.yaml')
+  return keptResult({
+    name: 'atlas',
+    from: [files, filesBelow(contractFolder, '.ts'), filesBelow(import.meta.dirname, 'atlas.ts')],
+    make: () => parseAtlas(files),
+  })
 }
 
 /** Answers from the atlas; has no niches below its last level. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 
 /**
  * A stable name for a value that must not be stored or logged. The hash is keyed because addresses
@@ -7,8 +7,9 @@ import { createHmac } from 'node:crypto'
 export type Pseudonym = (kind: 'account' | 'browser' | 'place' | 'author', text: string) => string
 
 export function createPseudonym(key: Buffer): Pseudonym {
+  const secret = createSecretKey(key)
   return function pseudonym(kind, text) {
-    const mac = createHmac('sha256', key).update(`${kind}\0${text}`)
+    const mac = createHmac('sha256', secret).update(`${kind}\0${text}`)
     return mac.digest('base64url').slice(0, 22)
   }
 }
