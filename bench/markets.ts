@@ -11,6 +11,7 @@ import { createRelevance } from '../server/relevance/relevance.ts'
 import { seedSamples } from '../server/services/archive/sample-seeding.ts'
 import { createArchiveSearch } from '../server/services/archive/search.ts'
 import { createNicheContext } from '../server/services/ideas/niche-context.ts'
+import { createPrimaryReads } from '../server/services/reads/reads.ts'
 import { chances } from './archive/dump.ts'
 import { nichesOf } from './markets/niches.ts'
 import { sampleHomes } from './markets/sample-homes.ts'
@@ -40,7 +41,10 @@ const database = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'e
 try {
   await database.migrate()
   await seedSamples(database, createClock(), samples, (source, name) => `${source}-${name}`)
-  const search = createArchiveSearch(database.db, createRelevance(atlas))
+  const search = createArchiveSearch(
+    createPrimaryReads(database.db).upToDate,
+    createRelevance(atlas),
+  )
   const nicheOf = createNicheContext(atlas)
   const chance = chances(Number(values.seed))
   const all = nichesOf(atlas)

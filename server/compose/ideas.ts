@@ -18,6 +18,7 @@ import { createTaskQueue } from '../services/ideas/task-queue.ts'
 import { type TimeLimits, timeLimits } from '../services/ideas/time-limits.ts'
 import { createOwnDiscussions } from '../services/material/own-discussions.ts'
 import { createOwnMaterial } from '../services/material/own-material.ts'
+import type { MemberWrites } from '../services/reads/member-writes.ts'
 import { createThrottle, type Throttle } from '../services/throttle.ts'
 
 /** The dependencies of market analyses. */
@@ -36,6 +37,7 @@ interface IdeaParts {
   atlas: readonly AtlasNiche[]
   throttle: Throttle
   pseudonym: Pseudonym
+  memberWrites: Pick<MemberWrites, 'note' | 'inBackground'>
   /** Collects the discussions to analyze. */
   gather: Gather
   overrides: IdeaOverrides
@@ -78,6 +80,7 @@ export type IdeaServices = ReturnType<typeof wireIdeas>
 export function wireIdeas({ config, database, clock, atlas, overrides, ...parts }: IdeaParts) {
   const { db, present, bell } = database
   const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
+  const { memberWrites } = parts
   const gather = overrides.gather ?? parts.gather
   const own = createOwnDiscussions({ db })
   const run = createRunTask({
@@ -86,9 +89,10 @@ export function wireIdeas({ config, database, clock, atlas, overrides, ...parts 
     gather,
     readOwn: own.read,
     analyze: overrides.analyze ?? engine(config, atlas, times),
+    memberWrites,
   })
   const worker = createWorker({
-    work: createTaskQueue({ db, clock, run }),
+    work: createTaskQueue({ db, clock, run, memberWrites }),
     present,
     bell,
     topic: 'idea-analyses',
