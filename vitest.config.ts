@@ -10,6 +10,9 @@ const httpTests = [
   'server/routes/{brute-force,enumeration,mcp-silence,return-urls}.api.test.ts',
 ]
 
+/** They start a primary and a replica of their own. */
+const replicaTests = 'server/**/replica-*.api.test.ts'
+
 /** Files share workers, since loading the host costs more than most of them. */
 const overMemory = {
   globalSetup: 'testing/memory-template.ts',
@@ -52,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'api-memory',
           include: [apiTests],
+          exclude: [replicaTests],
           setupFiles: 'testing/strict.ts',
           ...overMemory,
         },

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../server/db/database.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { createArchiveSearch } from '../server/services/archive/search.ts'
 import { createImportThreads } from '../server/services/archive/thread-import.ts'
+import { createPrimaryReads } from '../server/services/reads/reads.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { chances, TOPICS, writeDump, writeItems, writePosts } from './archive/dump.ts'
 
@@ -67,7 +68,7 @@ async function measureImport(label: string, database: OpenDatabase, path: string
 
 /** Searches for markets of one to four words. */
 async function measureSearch(database: OpenDatabase, count: number) {
-  const search = createArchiveSearch(database.db)
+  const search = createArchiveSearch(createPrimaryReads(database.db).upToDate)
   const chance = chances(7)
   const word = () => TOPICS[Math.floor(chance() * TOPICS.length)] ?? ''
   const market = (index: number) => Array.from({ length: 1 + (index % 4) }, word).join(' ')

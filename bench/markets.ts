@@ -12,6 +12,7 @@ import { createRelevance } from '../server/relevance/relevance.ts'
 import { seedSamples } from '../server/services/archive/sample-seeding.ts'
 import { createArchiveSearch } from '../server/services/archive/search.ts'
 import { createNicheContext } from '../server/services/ideas/niche-context.ts'
+import { createPrimaryReads } from '../server/services/reads/reads.ts'
 import { chances } from './archive/dump.ts'
 import { nichesOf } from './markets/niches.ts'
 import { sampleHomes } from './markets/sample-homes.ts'
@@ -41,7 +42,10 @@ const database = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'e
 try {
   await database.migrate()
   await seedSamples(database, createClock(), samples, (source, name) => `${source}-${name}`)
-  const search = createArchiveSearch(database.db, createRelevance(lazyAtlasIndex(atlas)))
+  const search = createArchiveSearch(
+    createPrimaryReads(database.db).upToDate,
+    createRelevance(lazyAtlasIndex(atlas)),
+  )
   const nicheOf = createNicheContext(atlas)
   const chance = chances(Number(values.seed))
   const all = nichesOf(atlas)

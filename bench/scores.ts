@@ -23,6 +23,7 @@ import { createArchiveSearch } from '../server/services/archive/search.ts'
 import { createNicheContext } from '../server/services/ideas/niche-context.ts'
 import { wireResult } from '../server/services/ideas/stored-result.ts'
 import { toResult } from '../server/services/market/keyword-result.ts'
+import { createPrimaryReads } from '../server/services/reads/reads.ts'
 import { chances } from './archive/dump.ts'
 import { candidatesOf } from './scores/candidates.ts'
 
@@ -75,7 +76,10 @@ try {
   await database.migrate()
   const samples = await readSamples()
   await seedSamples(database, createClock(), samples, (source, name) => `${source}-${name}`)
-  const search = createArchiveSearch(database.db, createRelevance(lazyAtlasIndex(atlas)))
+  const search = createArchiveSearch(
+    createPrimaryReads(database.db).upToDate,
+    createRelevance(lazyAtlasIndex(atlas)),
+  )
   const nicheOf = createNicheContext(atlas)
   const chance = chances(Number(values.seed))
   const { level } = values

@@ -11,6 +11,7 @@ import { registerFloodLimit } from './plugins/flood-limit.ts'
 import { registerForms } from './plugins/forms.ts'
 import { registerInputGate } from './plugins/input-gate.ts'
 import { type LogSink, loggerOptions, registerRequestLog } from './plugins/logging.ts'
+import { registerMemberWrites } from './plugins/member-writes.ts'
 import { collectOpenApi, openApiRoutes } from './plugins/openapi.ts'
 import { type PressureLimits, registerPressure } from './plugins/pressure.ts'
 import { createRequestIds } from './plugins/request-ids.ts'
@@ -109,6 +110,7 @@ export async function buildApp(
     await rest.register(async (api) => {
       await registerPressure(api, pressure)
       registerCsrfCheck(api, services.csrf, config.siteUrl)
+      if (services.replicaWatch) registerMemberWrites(api, services.memberWrites)
       authRoutes(api, services)
       googleRoutes(api, services)
       explorerRoutes(api, services)

@@ -7,7 +7,9 @@ import { type ExplorerServices, wireExplorer } from './compose/explorer.ts'
 import { type IdeaOverrides, type IdeaServices, wireIdeas } from './compose/ideas.ts'
 import { type MailServices, wireMail } from './compose/mail.ts'
 import { type MarketServices, wireMarket } from './compose/market.ts'
+import { type MemberReads, wireMemberReads } from './compose/member-reads.ts'
 import { type PlanServices, wirePlans } from './compose/plans.ts'
+import { type ReadServices, wireReads } from './compose/reads.ts'
 import { retentions } from './compose/retention.ts'
 import { type WatchServices, watchView, wireWatch } from './compose/watch.ts'
 import { type WorkspaceServices, wireWorkspace } from './compose/workspace.ts'
@@ -39,10 +41,11 @@ export interface Services
     ExplorerServices,
     IdeaServices,
     MailServices,
-    MarketServices,
+    Omit<MarketServices, 'estimates'>,
     WorkspaceServices,
     PlanServices,
     WatchServices,
+    Omit<ReadServices, 'reads'>,
     Omit<ArchiveServices, 'gather'> {
   config: Config
   clock: MovableClock
@@ -51,6 +54,8 @@ export interface Services
   pseudonym: Pseudonym
   feedback: Feedback
   shares: Shares
+  /** What members have, read from a replica where there is one. */
+  memberReads: MemberReads
   accessKeys: AccessKeys
   keyHolder: KeyHolder
   /** The background work. Idle until started. */
@@ -95,8 +100,10 @@ async function wire(
   const throttle = createThrottle(db, clock, config.rateLimit)
   const pseudonym = createPseudonym(keys.pseudonym)
   const leases = createLeases({ database })
-  const atlasIndex = lazyAtlasIndex(atlas)
-  const base = { config, database, db, clock, throttle, pseudonym, keys, leases, atlas, atlasIndex }
+  const { reads, ...readParts } = wireReads(database, clock)
+  const { memberWrites } = readParts
+  const known = { atlas, atlasIndex: lazyAtlasIndex(atlas) }
+  const base = { config, database, db, reads, clock, throttle, pseudonym, keys, leases, ...known }
 
   const mail = await wireMail({ ...base, sealKey: keys.mail })
   const billing = await wireBilling(base)
@@ -106,9 +113,9 @@ async function wire(
   const ideaOverrides = overrides.ideas ?? {}
   const { gather, ...archive } = await wireArchive({ ...base, samples: ideaOverrides.samples })
   const explorer = wireExplorer(base)
-  const ideas = wireIdeas({ ...base, gather, overrides: ideaOverrides })
+  const ideas = wireIdeas({ ...base, memberWrites, gather, overrides: ideaOverrides })
 
-  const market = wireMarket(base)
+  const { estimates, ...market } = wireMarket(base)
   const hasPremium = createHasPremium(db, clock)
   const watch = watchView({ db, hasPremium, reportOf: market.keptReportOf })
   const { belongings, ...workspace } = wireWorkspace({
@@ -124,7 +131,7 @@ async function wire(
   const catalogue = await readValidationTests()
   const { loops: reminding, ...plans } = wirePlans({ ...base, outbox, catalogue, details })
   const { loops: watchLoops, ...watching } = wireWatch({
-    ...{ ...base, ...watch, hasPremium, outbox, belongings },
+    ...{ ...base, ...watch, memberWrites, hasPremium, outbox, belongings },
     analyzeKeyword: market.analyzeKeyword,
     startAnalysis: ideas.ideas.start,
   })
@@ -139,6 +146,7 @@ async function wire(
     clock,
     database,
     pseudonym,
+    ...readParts,
     ...mail,
     ...billing,
     ...accounts,
@@ -150,6 +158,10 @@ async function wire(
     ...plans,
     ...watching,
     feedback: createFeedback(db, clock, throttle),
+    memberReads: wireMemberReads({
+      ...{ config, reads, clock, hasPremium, estimates },
+      dossiers: explorer.dossiers,
+    }),
     shares: createShares({ db, clock, throttle, view }),
     accessKeys: createAccessKeys({ db, clock, throttle }),
     keyHolder: createKeyHolder(db, clock),

@@ -42,6 +42,10 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(postgres(ql)?:\/\/|memory:\/\/)/, 'must start with postgres:// or memory://')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   SMTP_URL: z

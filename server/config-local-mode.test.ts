@@ -113,6 +113,7 @@ describe('without APP_MODE', () => {
       PUBLIC_API_URL: 'https://api.nicher.example',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgres://nicher:quiet-harbor@db.internal/nicher',
+      DATABASE_READ_URL: 'postgres://nicher:quiet-harbor@replica.internal/nicher',
       AUTH_SECRET: 'x'.repeat(32),
       TRUST_PROXY: '10.0.0.1',
     }
@@ -121,6 +122,7 @@ describe('without APP_MODE', () => {
       'PUBLIC_API_URL',
       'HOST',
       'DATABASE_URL',
+      'DATABASE_READ_URL',
       'TRUST_PROXY',
     ])
     expect(() => parseConfig(deployment)).toThrow(/HOST: .*set APP_MODE=production/)

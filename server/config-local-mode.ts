@@ -38,10 +38,12 @@ const CHOICE =
   'set APP_MODE=production if other people use it, or APP_MODE=local to try it on this machine only'
 
 function unsaid(env: Environment, pgHost: string | undefined): string[] {
-  const { DATABASE_URL: url } = env
   const problems: string[] = []
-  if (url?.startsWith('postgres') && !isHere(databaseHost(url, pgHost))) {
-    problems.push(`DATABASE_URL: is not on this machine and APP_MODE is not set: ${CHOICE}`)
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+    const { [name]: url } = env
+    if (url?.startsWith('postgres') && !isHere(databaseHost(url, pgHost))) {
+      problems.push(`${name}: is not on this machine and APP_MODE is not set: ${CHOICE}`)
+    }
   }
   if (env.TRUST_PROXY !== undefined && env.TRUST_PROXY.length > 0) {
     problems.push(`TRUST_PROXY: allows other machines and APP_MODE is not set: ${CHOICE}`)

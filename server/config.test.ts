@@ -110,6 +110,17 @@ describe('the configuration', () => {
     expect(parseConfig({ APP_MODE: 'local', DATABASE_URL: url }).database).toEqual(database)
   })
 
+  test('takes a replica of a Postgres server, and of nothing else', () => {
+    const readUrl = 'postgres://replica/b'
+    const withReplica = { APP_MODE: 'local', DATABASE_READ_URL: readUrl }
+    expect(parseConfig({ ...withReplica, DATABASE_URL: 'postgres://a/b' }).database).toEqual({
+      ...{ kind: 'postgres', url: 'postgres://a/b', readUrl },
+    })
+    const needed = 'DATABASE_READ_URL: needs a Postgres server in DATABASE_URL'
+    expect(complaint(withReplica)).toContain(needed)
+    expect(complaint({ ...withReplica, DATABASE_URL: 'memory://' })).toContain(needed)
+  })
+
   test('keeps only the origin of an address', () => {
     const address = 'https://Nicher.example/path?x=1'
     expect(parseConfig({ ...production, PUBLIC_SITE_URL: address }).siteUrl).toBe(
@@ -191,6 +202,7 @@ describe('the configuration', () => {
     ['PUBLIC_SITE_URL', 'nicher.example'],
     ['PUBLIC_API_URL', 'ftp://nicher.example'],
     ['DATABASE_URL', 'mysql://a/b'],
+    ['DATABASE_READ_URL', 'memory://'],
     ['AUTH_SECRET', 'short'],
     ['SMTP_URL', 'mail.internal'],
     ['SMTP_URL', 'https://mail.internal'],

@@ -26,7 +26,8 @@ const REQUIRED_IN_PRODUCTION = [
 export type DatabaseConfig =
   | { kind: 'memory' }
   | { kind: 'embedded'; dataDir: string }
-  | { kind: 'postgres'; url: string }
+  /** `readUrl` is the address of a replica. */
+  | { kind: 'postgres'; url: string; readUrl?: string | undefined }
 
 /** The mail server and the sender. */
 export interface SmtpConfig {
@@ -114,7 +115,7 @@ export class ConfigError extends Error {
 function databaseConfig(env: Environment): DatabaseConfig {
   if (env.DATABASE_URL === undefined) return { kind: 'embedded', dataDir: env.DATA_DIR }
   if (env.DATABASE_URL.startsWith('memory:')) return { kind: 'memory' }
-  return { kind: 'postgres', url: env.DATABASE_URL }
+  return { kind: 'postgres', url: env.DATABASE_URL, readUrl: env.DATABASE_READ_URL }
 }
 
 function dataForSeoConfig(env: Environment): DataForSeoConfig | undefined {
@@ -172,6 +173,11 @@ function halfConfigured(env: Environment): string[] {
   // In production, the check of required variables already names it.
   if (env.APP_MODE === 'local' && env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     problems.push('MAIL_FROM: is required with SMTP_URL')
+  }
+  if (env.DATABASE_READ_URL !== undefined && !env.DATABASE_URL?.startsWith('postgres')) {
+    problems.push(
+      'DATABASE_READ_URL: needs a Postgres server in DATABASE_URL, because the embedded database has no replicas',
+    )
   }
   if (env.APP_MODE === 'local') problems.push(...missingOfStripe(env))
   return problems

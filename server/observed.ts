@@ -14,6 +14,17 @@ export function tellCacheUse(use: CacheUse): void {
   if (cacheUses.hasSubscribers) cacheUses.publish(use)
 }
 
+/** Who answered a read that a replica may answer. */
+export interface AnsweredRead {
+  by: 'replica' | 'primary'
+}
+
+export const answeredReads = channel('nicher:read')
+
+export function tellRead(read: AnsweredRead): void {
+  if (answeredReads.hasSubscribers) answeredReads.publish(read)
+}
+
 /** A statement for the database: its text with placeholders, never with values. */
 export interface Statement {
   text: string

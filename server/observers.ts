@@ -14,7 +14,7 @@ interface Observers {
  * @param program the name of the process in traces
  */
 export async function startObservers(
-  services: Pick<Services, 'config' | 'database' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'clock' | 'replicaWatch'>,
   program: 'nicher-api' | 'nicher-worker',
 ): Promise<Observers> {
   const { config } = services

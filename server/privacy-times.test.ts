@@ -93,6 +93,7 @@ const STATED: Record<string, number[]> = {
   'Watched niches': [keptOf('watchChecks')],
   'Links that you share': [],
   'Access keys': [KEY_DAYS_MAX * DAY],
+  'Your last change': [keptOf('memberWrites')],
   Feedback: [keptOf('feedback'), keptOf('feedback')],
   Logs: [],
   'Backups of the database': [],
@@ -147,7 +148,7 @@ describe('the times in the privacy policy', () => {
     const rowsAndSentences = [
       ...['pendingRegistrations', 'passwordResets', 'sessions', 'knownDevices', 'throttles'],
       ...['mails', 'billingEvents', 'keywordAnalyses', 'ideaAnalyses', 'ownMaterials'],
-      ...['candidates', 'feedback'],
+      ...['candidates', 'feedback', 'memberWrites'],
       ...['keywordReports', 'keywordInterest', 'providerCalls'],
       'watchChecks',
       // Gone with their own end, at the next housekeeping.

@@ -1,12 +1,10 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from './free-port.ts'
+import { createServer, identity, isRoot, NOBODY } from './postgres-process.ts'
 
 /** A new Postgres server in a temporary folder, on a free loopback port. */
 export interface ThrowawayPostgres {
@@ -16,6 +14,10 @@ export interface ThrowawayPostgres {
   createDatabase(name: string): Promise<string>
   /** The folder of its programs. */
   programs: string
+  /** The folder of its data. */
+  folder: string
+  /** The address of a database on it. */
+  address(database: string): string
   /**
    * Kills the whole server like a power failure (SIGKILL), and starts it again on
    * the same data.
@@ -24,11 +26,6 @@ export interface ThrowawayPostgres {
   /** Stops the server and removes its folder. */
   stop(): Promise<void>
 }
-
-const NOBODY = 65_534
-const isRoot = process.getuid?.() === 0
-/** Postgres refuses to run as root. */
-const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 function installedFolders(): string[] {
   const debian = '/usr/lib/postgresql'
@@ -92,65 +89,32 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   if (isRoot) chownSync(home, NOBODY, NOBODY)
   const programs = findPrograms(home)
   const data = join(home, 'data')
-  const options = { cwd: home, ...identity }
   execFileSync(
     join(programs.folder, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: 'pipe' },
+    { cwd: home, ...identity, stdio: 'pipe' },
   )
-  const port = await freePort()
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-  const parameters = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '']
-  let server: ChildProcess
-
-  function launch(): ChildProcess {
-    const program = join(programs.folder, 'postgres')
-    const settings = [...parameters, '-c', 'max_connections=200']
-    return spawn(program, settings, { ...options, stdio: 'ignore' })
-  }
-
-  async function run(): Promise<void> {
-    server = launch()
-    for (let attempt = 0; attempt < 600; attempt += 1) {
-      // The start fails while children of the killed server still hold its memory.
-      if (server.exitCode !== null) server = launch()
-      const client = new Client({ connectionString: url('postgres') })
-      try {
-        await client.connect()
-        return
-      } catch {
-        await delay(50)
-      } finally {
-        await client.end().catch(() => {})
-      }
-    }
-    throw new Error('Postgres did not come up')
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    server.kill(signal)
-    await once(server, 'exit')
-  }
-
-  await run()
+  const server = await createServer({ home, data, programs: programs.folder })
+  await server.run()
   return {
     version: programs.version,
     programs: programs.folder,
     async createDatabase(name) {
-      const client = new Client({ connectionString: url('postgres') })
+      const client = new Client({ connectionString: server.url('postgres') })
       await client.connect()
       await client.query(`create database "${name}"`)
       await client.end()
-      return url(name)
+      return server.url(name)
     },
     async crashAndRestart() {
-      await end('SIGKILL')
-      await run()
+      await server.end('SIGKILL')
+      await server.run()
     },
     async stop() {
-      await end('SIGINT')
+      await server.end('SIGINT')
       rmSync(home, { recursive: true, force: true })
     },
+    folder: data,
+    address: server.url,
   }
 }

@@ -25,6 +25,7 @@ import { createMarketIndustries } from '../services/archive/market-industries.ts
 import { seedSamples } from '../services/archive/sample-seeding.ts'
 import { createArchiveSearch } from '../services/archive/search.ts'
 import { createImportThreads } from '../services/archive/thread-import.ts'
+import type { Reads } from '../services/reads/reads.ts'
 import type { Throttle } from '../services/throttle.ts'
 
 /** Without the key, trying names finds no author. */
@@ -55,6 +56,7 @@ async function liveSources(
 interface ArchiveParts {
   config: Config
   database: OpenDatabase
+  reads: Reads
   clock: Clock
   throttle: Throttle
   pseudonym: Pseudonym
@@ -72,14 +74,14 @@ export type ArchiveServices = Awaited<ReturnType<typeof wireArchive>>
  * and is searched for markets.
  */
 export async function wireArchive(parts: ArchiveParts) {
-  const { config, database, clock, throttle, pseudonym, samples } = parts
+  const { config, database, reads, clock, throttle, pseudonym, samples } = parts
   const { atlas, atlasIndex } = parts
   const { db } = database
   const hashAuthor = authorNames(pseudonym)
   await seedSamples(database, clock, samples ?? (await readSamples()), hashAuthor)
   const sources = await liveSources(config, hashAuthor, createMarketIndustries(atlas))
   const withheld = withheldHashes(LIVE_SOURCE_NAMES, hashAuthor)
-  const search = createArchiveSearch(db, createRelevance(atlasIndex), withheld)
+  const search = createArchiveSearch(reads.upToDate, createRelevance(atlasIndex), withheld)
   return {
     gather: createGathering({ db, clock, sources, search, throttle }),
     importThreads: createImportThreads({ database, clock, hashAuthor }),

@@ -16,12 +16,15 @@ import { createRemoveNiche } from '../services/explorer/removal.ts'
 import { createNicheSearch } from '../services/explorer/search.ts'
 import { createTreeBranches } from '../services/explorer/tree-branches.ts'
 import { createTreeSnapshots } from '../services/explorer/tree-snapshot.ts'
+import { createReadTree } from '../services/explorer/tree-stamp.ts'
 import type { Leases } from '../services/leases/leases.ts'
+import type { Reads } from '../services/reads/reads.ts'
 import type { Throttle } from '../services/throttle.ts'
 
 interface ExplorerParts {
   config: Config
   db: Database
+  reads: Reads
   leases: Leases
   clock: Clock
   throttle: Throttle
@@ -31,7 +34,9 @@ interface ExplorerParts {
 export type ExplorerServices = ReturnType<typeof wireExplorer>
 
 /** The map of niches. The atlas explores it first, then a model. */
-export function wireExplorer({ config, db, leases, clock, throttle, atlas }: ExplorerParts) {
+export function wireExplorer(parts: ExplorerParts) {
+  const { config, db, reads, leases, clock, throttle, atlas } = parts
+  const readTree = createReadTree(reads)
   const snapshots = createTreeSnapshots(db)
   const room = createMapRoom(config.memberNichesMax)
   const { llm } = config
@@ -52,9 +57,9 @@ export function wireExplorer({ config, db, leases, clock, throttle, atlas }: Exp
       onDrafts: () => drafting?.wake(),
     }),
     dossiers: createDossiers({ db, atlas, places }),
-    nicheSearch: createNicheSearch({ db, atlas, places }),
+    nicheSearch: createNicheSearch({ db, readTree, atlas, places }),
     snapshots,
-    branches: createTreeBranches(db),
+    branches: createTreeBranches(db, readTree),
     removeNiche: createRemoveNiche({ db, clock, snapshots }),
     /** Drafts the dossiers of niches that the model found. */
     drafting,

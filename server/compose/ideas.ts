@@ -20,6 +20,7 @@ import { createTaskQueue } from '../services/ideas/task-queue.ts'
 import { type TimeLimits, timeLimits } from '../services/ideas/time-limits.ts'
 import { createOwnDiscussions } from '../services/material/own-discussions.ts'
 import { createOwnMaterial } from '../services/material/own-material.ts'
+import type { MemberWrites } from '../services/reads/member-writes.ts'
 import { createThrottle, type Throttle } from '../services/throttle.ts'
 
 /** The dependencies of market analyses. */
@@ -39,6 +40,7 @@ interface IdeaParts {
   atlasIndex: LazyAtlasIndex
   throttle: Throttle
   pseudonym: Pseudonym
+  memberWrites: Pick<MemberWrites, 'note' | 'inBackground'>
   /** Collects the discussions to analyze. */
   gather: Gather
   overrides: IdeaOverrides
@@ -86,6 +88,7 @@ export function wireIdeas({ config, database, clock, overrides, ...parts }: Idea
   const { atlas, atlasIndex } = parts
   const { db, present, bell } = database
   const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
+  const { memberWrites } = parts
   const gather = overrides.gather ?? parts.gather
   const own = createOwnDiscussions({ db })
   const run = createRunTask({
@@ -94,9 +97,10 @@ export function wireIdeas({ config, database, clock, overrides, ...parts }: Idea
     gather,
     readOwn: own.read,
     analyze: overrides.analyze ?? engine(config, atlas, atlasIndex, times),
+    memberWrites,
   })
   const worker = createWorker({
-    work: createTaskQueue({ db, clock, run }),
+    work: createTaskQueue({ db, clock, run, memberWrites }),
     present,
     bell,
     topic: 'idea-analyses',

@@ -89,6 +89,7 @@ export function wireMarket({ config, db, leases, clock, throttle, atlas }: Marke
       history,
     }),
     interestOf,
+    estimates,
     keywordHistory: history,
     keptReportOf: createKeptReport({ db, estimates, storedInterest: createStoredInterest(db) }),
     keywordList: createKeywordList({

@@ -7,6 +7,7 @@ import { leaseRetentions } from '../services/leases/retention.ts'
 import { mailRetentions } from '../services/mail/retention.ts'
 import { marketRetentions } from '../services/market/retention.ts'
 import { materialRetentions } from '../services/material/retention.ts'
+import { readRetentions } from '../services/reads/retention.ts'
 import { shareRetentions } from '../services/shares/retention.ts'
 import { throttleRetentions } from '../services/throttle.ts'
 import { watchRetentions } from '../services/watch/retention.ts'
@@ -28,4 +29,5 @@ export const retentions: readonly Retention[] = [
   ...feedbackRetentions,
   ...watchRetentions,
   ...workspaceRetentions,
+  ...readRetentions,
 ]

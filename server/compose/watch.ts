@@ -9,6 +9,7 @@ import { createLetters } from '../services/mail/letters.ts'
 import type { Outbox } from '../services/mail/outbox.ts'
 import type { AnalyzeKeyword } from '../services/market/analysis.ts'
 import type { createKeptReport } from '../services/market/kept-report.ts'
+import type { MemberWrites } from '../services/reads/member-writes.ts'
 import type { Throttle } from '../services/throttle.ts'
 import { createReadBasis } from '../services/watch/basis.ts'
 import { createClaims } from '../services/watch/claims.ts'
@@ -41,6 +42,7 @@ interface WatchParts {
   throttle: Throttle
   hasPremium: HasPremium
   outbox: Outbox
+  memberWrites: Pick<MemberWrites, 'inBackground'>
   belongings: ReadBelongings
   made: Made
   view: ReadWatch
@@ -58,7 +60,7 @@ export function wireWatch(parts: WatchParts) {
     ...{ db, clock, hasPremium, basisOf },
     claim: createClaims(db, clock),
     making: createMaking(parts),
-    end: createEnding({ db, clock, made }),
+    end: createEnding({ db, clock, made, memberWrites: parts.memberWrites }),
   })
   const letters = createLetters(config.siteUrl)
   const watchMails = createWatchMails({ db, clock, outbox, letters })

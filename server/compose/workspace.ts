@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { HasPremium } from '../services/billing/has-premium.ts'
 import type { Dossiers } from '../services/explorer/dossiers.ts'
-import type { AnalysisHistory } from '../services/ideas/history.ts'
+import type { AnalysisReading } from '../services/ideas/reading.ts'
 import type { KeywordHistory } from '../services/market/keyword-history.ts'
 import { createStoredInterest } from '../services/market/stored-interest.ts'
-import type { OwnMaterial } from '../services/material/own-material.ts'
+import type { MaterialList } from '../services/material/material-list.ts'
 import type { Throttle } from '../services/throttle.ts'
 import { createBelongings } from '../services/workspace/belongings.ts'
 import { createCards } from '../services/workspace/cards.ts'
@@ -22,8 +22,8 @@ interface WorkspaceParts {
   hasPremium: HasPremium
   dossiers: Dossiers
   reports: KeywordHistory
-  analyses: AnalysisHistory
-  materials: OwnMaterial
+  analyses: AnalysisReading
+  materials: MaterialList
   /** What else belongs to a candidate and is exported with it. */
   exportParts: readonly ExportPart[]
 }

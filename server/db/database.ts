@@ -5,6 +5,7 @@ import type { Bell } from './bell.ts'
 import type { LockName } from './locks.ts'
 import type { Presence } from './presence.ts'
 import type * as schema from './schema.ts'
+import type { WalPosition } from './wal-position.ts'
 
 /** The engine's own handle, for what Drizzle cannot express. */
 export type NativeDatabase = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
@@ -22,17 +23,43 @@ interface RowsResult extends PgQueryResultHKT {
 export type Database = PgDatabase<RowsResult, typeof schema>
 
 /** Connections of one pool, of which `idle` are free, and callers that wait for one. */
-interface PoolState {
-  pool: 'queries' | 'payments'
+export interface PoolState {
+  pool: 'queries' | 'payments' | 'reads'
   total: number
   idle: number
   waiting: number
+}
+
+/** One run of a replica's server: from its start to its end it only ever gets newer. */
+export interface ReplicaRun {
+  /** Writes fail. */
+  db: Database
+  /** How far it is now. @throws if it is no replica any more */
+  position(): Promise<WalPosition>
+  /** Whether all that it answers from now on has what the log says up to there. */
+  hasReached(position: WalPosition): Promise<boolean>
+  pool(): PoolState
+  /** Ends its connections at once, with all that waits for an answer. */
+  drop(): void
+}
+
+export interface Replica {
+  /**
+   * Connects to the server that runs now.
+   * @throws when it cannot be used, is none of this primary, or does not answer in time
+   */
+  open(primary: Database): Promise<ReplicaRun>
+  /** Of the runs that are open. */
+  pools(): PoolState[]
+  close(): void
 }
 
 export interface OpenDatabase {
   db: Database
   /** The same database over separate connections, so that other work cannot block payments. */
   reserved: Database
+  /** Present if a replica may answer reads. */
+  replica?: Replica | undefined
   native: NativeDatabase
   kind: DatabaseConfig['kind']
   /** How durable an acknowledged write is, for the boot log and /health. */

@@ -17,6 +17,8 @@ import { createGathering, LIVE_PER_DAY } from '../services/archive/gathering.ts'
 import { createArchiveSearch } from '../services/archive/search.ts'
 import { KEPT_PER_USER as KEYWORDS_KEPT } from '../services/market/analysis.ts'
 import { createKeywordInterest } from '../services/market/interest.ts'
+import { createMemberWrites } from '../services/reads/member-writes.ts'
+import { createPrimaryReads } from '../services/reads/reads.ts'
 import { createThrottle } from '../services/throttle.ts'
 import { growth } from './growth.ts'
 import * as schema from './schema.ts'
@@ -100,7 +102,7 @@ async function driveLiveSearches(): Promise<Drive> {
   const throttle = createThrottle(db, loose.clock, 1)
   const hash = (source: string, name: string) => `hash ${source} ${name.length}`
   const sources = [createHackerNews(outside.url, hash)]
-  const search = createArchiveSearch(db)
+  const search = createArchiveSearch(createPrimaryReads(db).upToDate)
   const gather = createGathering({ db, clock: loose.clock, sources, search, throttle })
   outside.reset()
   await counted(loose, 'live', LIVE_PER_DAY - 2)
@@ -600,6 +602,14 @@ const drives = {
     expect((await make()).detail).toContain('10 access keys')
     const mine = eq(schema.accessKeys.userId, member.user.id)
     return { tried, rows: await loose.db.$count(schema.accessKeys, mine), most: 10 }
+  },
+
+  async memberWrites() {
+    const member = await loose.registerAndVerify()
+    const writes = createMemberWrites(loose.db, loose.clock)
+    for (let at = 0; at < 5; at += 1) await writes.note(member.user.id)
+    const mine = eq(schema.memberWrites.userId, member.user.id)
+    return { tried: 5, rows: await loose.db.$count(schema.memberWrites, mine), most: 1 }
   },
 
   discussions: () => driveLiveSearches(),

@@ -14,6 +14,6 @@ export function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
     case 'embedded':
       return openEmbedded(config.dataDir)
     case 'postgres':
-      return openPostgres(config.url)
+      return openPostgres(config.url, config.readUrl)
   }
 }

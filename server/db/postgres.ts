@@ -9,6 +9,7 @@ import { LOCKS, type LockName } from './locks.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { observeQueries } from './observed-queries.ts'
 import { enterShared, sharedPresence } from './presence.ts'
+import { createReplica } from './replica.ts'
 import * as schema from './schema.ts'
 
 /** The first half of the key pairs of our advisory locks; the second is the lock's number. */
@@ -27,8 +28,11 @@ const stateOf = <Name>(name: Name, pool: Pool) => ({
   waiting: pool.waitingCount,
 })
 
-/** A real Postgres server, shared by any number of hosts. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+/**
+ * A real Postgres server, shared by any number of hosts.
+ * @param readUrl the address of a replica
+ */
+export async function openPostgres(url: string, readUrl?: string): Promise<OpenDatabase> {
   const forQueries = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -102,8 +106,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     throw new Error('The database in DATABASE_URL cannot be reached', { cause })
   }
 
+  const replica = readUrl === undefined ? undefined : createReplica(readUrl)
   return {
     db,
+    replica,
     reserved: drizzle({ client: paymentPool, schema }),
     native: { kind: 'postgres', url },
     kind: 'postgres',
@@ -113,8 +119,13 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     inTurn: createKeyedQueue<string>(),
     present: shared.present,
     bell,
-    pools: () => [stateOf('queries', pool), stateOf('payments', paymentPool)],
+    pools: () => [
+      stateOf('queries', pool),
+      stateOf('payments', paymentPool),
+      ...(replica?.pools() ?? []),
+    ],
     async close() {
+      replica?.close()
       await Promise.all([shared.leave(), ...pools.map((each) => each.end())])
     },
   }

@@ -8,6 +8,7 @@ import { examineMail } from './mail.ts'
 import { examineModel } from './model.ts'
 import { reasonOf } from './outside.ts'
 import { examinePayments } from './payments.ts'
+import { examineReplica } from './replica.ts'
 import { examineProxy, examineSecret, examineSettings } from './settings.ts'
 import { examineSignIn } from './sign-in.ts'
 import { examineKeywords, examineSources } from './sources.ts'
@@ -41,6 +42,7 @@ export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<F
     ['AUTH_SECRET', examineSecret(config)],
     ['DATA_DIR', examineFolder(config)],
     ['Database', examineDatabase(config)],
+    ['Replica', examineReplica(config)],
     ['Port', examinePort(config)],
     ['TRUST_PROXY', examineProxy(config)],
     ['Addresses', examineAddresses(config)],

@@ -1,13 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { migrationsFolder } from '../db/migrations-folder.ts'
+import { knownMigrations } from '../db/known-migrations.ts'
 import { type Finding, ok, wrong } from './finding.ts'
-
-/** The migrations that this version has, by their time. */
-function knownMigrations(): number[] {
-  const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
-  return (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when)
-}
 
 /** Runs one query that answers one row. */
 export type AskDatabase = (query: string) => Promise<Record<string, unknown> | undefined>

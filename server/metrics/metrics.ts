@@ -6,8 +6,12 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Services } from '../compose.ts'
 import { createOutsideMetrics } from './outside.ts'
 import { createQueueMetrics } from './queues.ts'
+import { createReadMetrics } from './reads.ts'
 import { createRequestMetrics } from './requests.ts'
 import { createServiceNames } from './services.ts'
+
+type Observed = Pick<Services, 'config' | 'database' | 'clock'> &
+  Partial<Pick<Services, 'replicaWatch'>>
 
 export interface Metrics {
   /** Counts the requests of an app; call it before the app has routes. */
@@ -21,7 +25,7 @@ export interface Metrics {
  * route templates, statuses, names of services and queues: nothing that a caller chose.
  */
 export async function startMetrics(
-  { config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>,
+  { config, database, clock, replicaWatch }: Observed,
   { host, port }: { host: string; port: number },
 ): Promise<Metrics> {
   const registry = new Registry()
@@ -29,6 +33,7 @@ export async function startMetrics(
   const observe = createRequestMetrics(registry)
   const outside = createOutsideMetrics(registry, createServiceNames(config))
   const refresh = createQueueMetrics(registry, database, clock)
+  const reads = replicaWatch && createReadMetrics(registry, replicaWatch)
 
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -36,7 +41,7 @@ export async function startMetrics(
       return
     }
     try {
-      await refresh()
+      await Promise.all([refresh(), reads?.refresh()])
       const text = await registry.metrics()
       response.writeHead(200, { 'content-type': registry.contentType }).end(text)
     } catch {
@@ -51,6 +56,7 @@ export async function startMetrics(
     port: (server.address() as AddressInfo).port,
     async close() {
       outside.close()
+      reads?.close()
       registry.clear()
       server.closeAllConnections()
       server.close()

@@ -14,6 +14,8 @@ declare module 'fastify' {
      * Authorization header. @throws {Refusal} when it is not valid
      */
     viewer(): Promise<Viewer | undefined>
+    /** The id of the viewer, once somebody asked for the viewer. */
+    memberId: string | undefined
     /** Whether the Authorization header has the form of an access key, valid or not. */
     hasAccessKey: boolean
     /** The anonymous session id, if the request has a valid one. */
@@ -41,8 +43,10 @@ export function registerViewer(app: FastifyInstance, { sessions, keyHolder }: Me
     const isKey = isAccessKey(token)
     const viewer = await (isKey ? keyHolder(token) : sessions.authenticate(token))
     if (viewer === undefined) throw new Refusal(isKey ? 'key_invalid' : 'not_authenticated')
+    this.memberId = viewer.user.id
     return viewer
   })
+  app.decorateRequest('memberId', undefined)
   app.decorateRequest('hasAccessKey', {
     getter(this: FastifyRequest) {
       return isAccessKey(tokenOf(this.headers) ?? '')

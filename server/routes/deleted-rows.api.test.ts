@@ -15,6 +15,7 @@ import {
   watches,
   workspaceSettings,
 } from '../db/schema.ts'
+import { createMemberWrites } from '../services/reads/member-writes.ts'
 
 const api = await startApi()
 /** In every text that the member writes. */
@@ -77,6 +78,7 @@ async function fill(member: Member): Promise<void> {
   })
   const entry = { id: randomUUID(), testId, day: '2026-01-02', text: `${MARK} said yes` }
   await api.db.insert(planEntries).values({ ...entry, createdAt: now })
+  await createMemberWrites(api.db, api.clock).note(user.id)
   const share = { id: randomUUID(), userId: user.id, tokenHash: randomUUID(), withNotes: true }
   await api.db
     .insert(shares)

@@ -3,7 +3,10 @@ import { calls } from '../../contract/calls.ts'
 import type { Services } from '../compose.ts'
 import { define } from './define.ts'
 
-export function ideaRoutes(app: FastifyInstance, { ideas }: Pick<Services, 'ideas'>): void {
+export function ideaRoutes(
+  app: FastifyInstance,
+  { ideas, memberReads }: Pick<Services, 'ideas' | 'memberReads'>,
+): void {
   define(
     app,
     calls.analyzeMarket,
@@ -19,10 +22,10 @@ export function ideaRoutes(app: FastifyInstance, { ideas }: Pick<Services, 'idea
   )
 
   define(app, calls.ideaResult, ({ params, viewer }) =>
-    ideas.result(viewer.user.id, params.analysisId),
+    memberReads.analysis(viewer.user.id, params.analysisId),
   )
 
-  define(app, calls.ideaAnalyses, ({ viewer }) => ideas.list(viewer.user.id))
+  define(app, calls.ideaAnalyses, ({ viewer }) => memberReads.analyses(viewer.user.id))
 
   define(app, calls.deleteIdeaAnalysis, ({ params, query, viewer }) => {
     const end = query.unless === 'ended' ? ideas.cancel : ideas.remove

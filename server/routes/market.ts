@@ -17,6 +17,7 @@ export function marketRoutes(
     interestOf,
     keywordHistory,
     keywordList,
+    memberReads,
   }: Pick<
     Services,
     | 'config'
@@ -25,6 +26,7 @@ export function marketRoutes(
     | 'interestOf'
     | 'keywordHistory'
     | 'keywordList'
+    | 'memberReads'
   >,
 ): void {
   define(
@@ -56,7 +58,7 @@ export function marketRoutes(
     { handlerTimeout: LIST_TIMEOUT_MS },
   )
 
-  define(app, calls.keywordHistory, ({ viewer }) => keywordHistory.list(viewer.user.id))
+  define(app, calls.keywordHistory, ({ viewer }) => memberReads.keywordChecks(viewer.user.id))
 
   define(app, calls.deleteKeywordAnalysis, ({ viewer, params }) =>
     keywordHistory.remove(viewer.user.id, params.analysisId),

@@ -11,8 +11,11 @@ const ADD_TIMEOUT_MS = 60_000
 
 type Own = Pick<Services, 'ownMaterial'>
 
-export function ownMaterialRoutes(app: FastifyInstance, { ownMaterial }: Own): void {
-  define(app, calls.ownMaterial, ({ viewer }) => ownMaterial.list(viewer.user.id))
+export function ownMaterialRoutes(
+  app: FastifyInstance,
+  { ownMaterial, memberReads }: Pick<Services, 'ownMaterial' | 'memberReads'>,
+): void {
+  define(app, calls.ownMaterial, ({ viewer }) => memberReads.materials(viewer.user.id))
 
   define(app, calls.deleteMaterial, ({ viewer, params }) =>
     ownMaterial.remove(viewer.user.id, params.materialId),

@@ -87,7 +87,10 @@ async function references() {
 }
 
 test('has a call for every table that refers to a user', async () => {
-  const names = (await references()).map(({ name }) => name)
+  const names = (await references())
+    .map(({ name }) => name)
+    // Noted beside an answer that is already made, and only where there is a replica.
+    .filter((name) => name !== 'member_writes')
   expect(Object.keys(writers).sort()).toEqual([...new Set(names)].sort())
 })
 

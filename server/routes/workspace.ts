@@ -13,13 +13,13 @@ const EXPORT_TIMEOUT_MS = 120_000
 
 export function workspaceRoutes(
   app: FastifyInstance,
-  { workspace, watching }: Pick<Services, 'workspace' | 'watching'>,
+  { workspace, memberReads, watching }: Pick<Services, 'workspace' | 'memberReads' | 'watching'>,
 ): void {
-  const { cards, keeping, editing, details, place, exportWorkspace } = workspace
+  const { keeping, editing, place, exportWorkspace } = workspace
 
   define(app, calls.candidates, async ({ viewer }) => {
     await watching.visit(viewer.user.id)
-    return cards.all(viewer.user.id)
+    return memberReads.candidates(viewer.user.id)
   })
 
   define(app, calls.keepCandidate, ({ viewer, body }) => keeping.keep(viewer.user.id, body))
@@ -33,7 +33,7 @@ export function workspaceRoutes(
 
   define(app, calls.candidate, async ({ viewer, params }) => {
     await watching.visit(viewer.user.id)
-    const [detail] = await details.of(viewer.user.id, [params.candidateId])
+    const [detail] = await memberReads.candidateDetails(viewer.user.id, [params.candidateId])
     if (detail === undefined) throw new Refusal('not_found')
     return detail
   })
@@ -63,7 +63,9 @@ export function workspaceRoutes(
 
   define(app, calls.placeThing, ({ viewer, body }) => place(viewer.user.id, body))
 
-  define(app, calls.compareCandidates, ({ viewer, query }) => details.of(viewer.user.id, query.ids))
+  define(app, calls.compareCandidates, ({ viewer, query }) =>
+    memberReads.candidateDetails(viewer.user.id, query.ids),
+  )
 
   define(
     app,

@@ -11,6 +11,7 @@ import { createLemmy } from '../../providers/discussions/lemmy.ts'
 import type { HashAuthor } from '../../providers/discussions/port.ts'
 import { createReddit } from '../../providers/discussions/reddit.ts'
 import { createStackExchange } from '../../providers/discussions/stackexchange.ts'
+import { createPrimaryReads } from '../reads/reads.ts'
 import { createThrottle } from '../throttle.ts'
 import { createGathering } from './gathering.ts'
 import { seedSamples } from './sample-seeding.ts'
@@ -29,7 +30,7 @@ const sources = [
   createHackerNews(outside.url, hash),
   createStackExchange(outside.url, hash),
 ]
-const search = createArchiveSearch(database.db)
+const search = createArchiveSearch(createPrimaryReads(database.db).upToDate)
 const gather = createGathering({
   ...{ db: database.db, clock, sources, search, budget: 400 },
   throttle: createThrottle(database.db, clock, 1),

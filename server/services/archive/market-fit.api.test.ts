@@ -10,6 +10,7 @@ import { readSamples } from '../../providers/discussions/samples.ts'
 import { readAtlas } from '../../providers/niches/atlas.ts'
 import { lazyAtlasIndex } from '../../relevance/atlas-index.ts'
 import { createRelevance } from '../../relevance/relevance.ts'
+import { createPrimaryReads } from '../reads/reads.ts'
 import { rowsOf } from './rows.ts'
 import { seedSamples } from './sample-seeding.ts'
 import { createArchiveSearch } from './search.ts'
@@ -18,7 +19,10 @@ import { saveRows } from './store.ts'
 const FOLDER = 'src/content/threads'
 const database = await createDatabase()
 afterAll(() => database.close())
-const search = createArchiveSearch(database.db, createRelevance(lazyAtlasIndex(await readAtlas())))
+const search = createArchiveSearch(
+  createPrimaryReads(database.db).upToDate,
+  createRelevance(lazyAtlasIndex(await readAtlas())),
+)
 const nothing = { discussions: [], comments: [] }
 
 const communitiesFor = async (market: string, limit = 10) =>

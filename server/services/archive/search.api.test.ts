@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../testing/database.ts'
 import { discussion } from '../../../testing/discussions.ts'
 import type { Discussion } from '../../providers/discussions/port.ts'
+import { createPrimaryReads } from '../reads/reads.ts'
 import { rowsOf } from './rows.ts'
 import { createArchiveSearch } from './search.ts'
 import { saveRows } from './store.ts'
 
 const database = await createDatabase()
 afterAll(() => database.close())
-const search = createArchiveSearch(database.db)
+const search = createArchiveSearch(createPrimaryReads(database.db).upToDate)
 const nothing = { discussions: [], comments: [] }
 
 const save = (...discussions: Discussion[]) =>

@@ -4,6 +4,7 @@ import type { Discussion } from '../../providers/discussions/port.ts'
 import { lazyAtlasIndex } from '../../relevance/atlas-index.ts'
 import type { Judged, Judgement } from '../../relevance/judge.ts'
 import { createRelevance, type MarketReader, type Relevance } from '../../relevance/relevance.ts'
+import type { Read, Reads } from '../reads/reads.ts'
 import { candidateIds } from './candidates.ts'
 import { readDiscussions } from './discussions.ts'
 import { type Term, termQueries } from './hits.ts'
@@ -33,7 +34,7 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCas
  * @param withheld hashes that stand for no author, in rows of earlier imports
  */
 export function createArchiveSearch(
-  database: Database,
+  upToDate: Reads['upToDate'],
   relevance: Relevance = createRelevance(lazyAtlasIndex([])),
   withheld: ReadonlySet<string> = new Set(),
 ): SearchArchive {
@@ -64,7 +65,8 @@ export function createArchiveSearch(
 
   return async function search(market, limit) {
     const reader = await relevance(market)
-    return database.transaction(async (db) => {
+    const within = <T>(read: Read<T>) => upToDate((database) => database.transaction(read))
+    return within(async (db) => {
       // The planner assumes that an unknown word is common and would scan the whole table.
       await db.execute(sql`set local enable_seqscan = off`)
       const terms = await termQueries(db, market)

@@ -8,6 +8,7 @@ import { createDatabase } from '../../../testing/database.ts'
 import { longestBlock } from '../../../testing/longest-block.ts'
 import { createClock } from '../../clock.ts'
 import { archiveImports, discussionComments, discussions } from '../../db/schema.ts'
+import { createPrimaryReads } from '../reads/reads.ts'
 import type { ThreadImportReport } from './import-report.ts'
 import { createArchiveSearch } from './search.ts'
 import { createImportThreads } from './thread-import.ts'
@@ -25,7 +26,7 @@ const importThreads = createImportThreads({
   ...{ database, clock: createClock() },
   hashAuthor: (_source, name) => `hash of ${name.length}`,
 })
-const search = createArchiveSearch(db)
+const search = createArchiveSearch(createPrimaryReads(db).upToDate)
 
 const submission = (id: string, more: object = {}) => ({
   ...{ id, title: `Kayak storage ${id}`, selftext: 'Racks **break** &amp; rust.', score: 5 },
@@ -76,7 +77,7 @@ describe('an import', () => {
       ),
     )
     const authors = async (withheld?: ReadonlySet<string>) => {
-      const find = createArchiveSearch(db, undefined, withheld)
+      const find = createArchiveSearch(createPrimaryReads(db).upToDate, undefined, withheld)
       const [found] = (await find('kayak storage strange', 1)).discussions
       return [found?.authorHash, ...(found?.comments.map(({ authorHash }) => authorHash) ?? [])]
     }

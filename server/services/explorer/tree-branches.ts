@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { pathKey } from '../../../contract/niche-name.ts'
 import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import type { Database } from '../../db/database.ts'
-import { treeState } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import { createTurns } from '../../turns.ts'
 import { readBranch } from './branch-rows.ts'
 import { etagsOf, packTree, type TreeEncoding } from './tree-packing.ts'
 import type { PackedTree } from './tree-snapshot.ts'
+import { type ReadTree, treeStamp } from './tree-stamp.ts'
 
 /** Answers kept, and their bytes as JSON. The least recently asked for go first. */
 const KEPT_MAX = { answers: 500, bytes: 8 * 1024 * 1024 }
@@ -53,7 +53,7 @@ function branchOf(body: Buffer): TreeBranch {
 }
 
 /** Reads branches of the stored tree, so that an answer costs the same however large the tree is. */
-export function createTreeBranches(db: Database): TreeBranches {
+export function createTreeBranches(db: Database, readTree: ReadTree): TreeBranches {
   /** In the order in which they were last asked for. */
   const kept = new Map<string, KeptBranch>()
   const join = createSingleFlight<string, KeptBranch>()
@@ -71,17 +71,10 @@ export function createTreeBranches(db: Database): TreeBranches {
   }
 
   async function read(path: readonly string[], depth: number, stamp: string) {
-    const node = await readBranch(db, path, depth)
+    const node = await readTree((tree) => readBranch(tree, path, depth))
     if (node === undefined) throw new Refusal('niche_not_found')
     const json = Buffer.from(JSON.stringify(node))
     return { ...branchOf(json), json, stamp }
-  }
-
-  async function stampNow(): Promise<string> {
-    const [state] = await db
-      .select({ revision: treeState.revision, removal: treeState.removalRevision })
-      .from(treeState)
-    return `${state?.revision} ${state?.removal}`
   }
 
   async function findAt(stamp: string, path: readonly string[], depth: number) {
@@ -96,11 +89,11 @@ export function createTreeBranches(db: Database): TreeBranches {
 
   return {
     async find(path, depth) {
-      return findAt(await stampNow(), path, depth)
+      return findAt(await treeStamp(db), path, depth)
     },
 
     async findAll(paths, depth) {
-      const stamp = await stampNow()
+      const stamp = await treeStamp(db)
       const texts: string[] = []
       let length = 0
       for (const path of paths) {

@@ -7,6 +7,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
 import { ClaimLost, type Task } from '../../tasks/work.ts'
+import type { MemberWrites } from '../reads/member-writes.ts'
 import type { Memory } from './remembered-model.ts'
 import { readSavedAttempt } from './saved-attempt.ts'
 import { steps, within } from './steps.ts'
@@ -45,10 +46,13 @@ interface Dependencies {
   /** The user's own material as discussions. */
   readOwn: (userId: string, ids: readonly string[]) => Promise<Discussion[]>
   analyze: Analyze
+  memberWrites: Pick<MemberWrites, 'inBackground'>
 }
 
 /** Continues an analysis from its saved state to its end, and saves the data of each step. */
-export function createRunTask({ db, clock, gather, readOwn, analyze }: Dependencies) {
+export function createRunTask(dependencies: Dependencies) {
+  const { db, clock, gather, readOwn, analyze, memberWrites } = dependencies
+
   /** Made-up samples have no place beside what real people told the user. */
   async function gatherFor(
     { userId, market, threadLimit, own }: AnalysisTask,
@@ -67,10 +71,14 @@ export function createRunTask({ db, clock, gather, readOwn, analyze }: Dependenc
 
   return async function runTask(task: AnalysisTask, signal: AbortSignal): Promise<void> {
     /** Writes only under the claim. Progress and status never go back. */
-    async function write(to: Progress, more: Partial<typeof ideaAnalyses.$inferInsert> = {}) {
+    async function write(
+      to: Progress,
+      more: Partial<typeof ideaAnalyses.$inferInsert> = {},
+      at: Database = db,
+    ) {
       signal.throwIfAborted()
       const isAhead = sql`${ideaAnalyses.progress} > ${to.progress}::smallint`
-      const held = await db
+      const held = await at
         .update(ideaAnalyses)
         .set({
           status: sql`case when ${isAhead} then ${ideaAnalyses.status} else ${to.status} end`,
@@ -108,6 +116,8 @@ export function createRunTask({ db, clock, gather, readOwn, analyze }: Dependenc
     const analysis = await analyze(input, onStep, memory)
     const result = storedResultSchema.parse(storable(analysis))
     const end = { worker: null, claim: null, material: null, endedAt: clock.now() }
-    await write(steps.completed, { ...end, result })
+    await memberWrites.inBackground(task.userId, (tx) =>
+      write(steps.completed, { ...end, result }, tx),
+    )
   }
 }

@@ -20,6 +20,7 @@ import type { Presence } from '../../db/presence.ts'
 import { ideaAnalyses } from '../../db/schema.ts'
 import { createLeasedQueue } from '../../tasks/leased-queue.ts'
 import type { AttemptFailure, ClaimOptions, Task, Work } from '../../tasks/work.ts'
+import type { MemberWrites } from '../reads/member-writes.ts'
 import type { AnalysisTask } from './run-task.ts'
 
 const ATTEMPTS = 3
@@ -46,10 +47,12 @@ interface Dependencies {
   db: Database
   clock: Clock
   run: Work<AnalysisTask>['run']
+  memberWrites: Pick<MemberWrites, 'note' | 'inBackground'>
 }
 
 /** The queue of analyses: open rows, each with the process that works on it. */
-export function createTaskQueue({ db, clock, run }: Dependencies): Work<AnalysisTask> {
+export function createTaskQueue(dependencies: Dependencies): Work<AnalysisTask> {
+  const { db, clock, run, memberWrites } = dependencies
   const isOpen = isNull(ideaAnalyses.endedAt)
   const free = { worker: null, claim: null }
   const queue = createLeasedQueue({ db, table: ideaAnalyses, isOpen, age: 'createdAt' })
@@ -113,7 +116,8 @@ export function createTaskQueue({ db, clock, run }: Dependencies): Work<Analysis
       .update(ideaAnalyses)
       .set(ended(ERRORS.failed))
       .where(and(due, gte(ideaAnalyses.attempts, ATTEMPTS)))
-      .returning({ id: ideaAnalyses.id })
+      .returning({ userId: ideaAnalyses.userId })
+    for (const userId of new Set(over.map((row) => row.userId))) await memberWrites.note(userId)
     return over.length
   }
 
@@ -160,12 +164,14 @@ export function createTaskQueue({ db, clock, run }: Dependencies): Work<Analysis
       return rows.flatMap(({ claim }) => claim ?? [])
     },
 
-    async fail({ id, claim, attempt }, failure) {
+    async fail({ id, userId, claim, attempt }, failure) {
       const isOver = failure === 'too_long' || attempt >= ATTEMPTS
-      await db
-        .update(ideaAnalyses)
-        .set(isOver ? ended(ERRORS[failure]) : free)
-        .where(and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.claim, claim)))
+      await memberWrites.inBackground(userId, (tx) =>
+        tx
+          .update(ideaAnalyses)
+          .set(isOver ? ended(ERRORS[failure]) : free)
+          .where(and(eq(ideaAnalyses.id, id), eq(ideaAnalyses.claim, claim))),
+      )
       return !isOver
     },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, sum } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   addMaterialBodySchema,
@@ -22,6 +22,7 @@ import { Refusal } from '../../refusal.ts'
 import { createTurns } from '../../turns.ts'
 import { orSay, type Throttle } from '../throttle.ts'
 import { columnsOf } from './chosen-columns.ts'
+import { createMaterialList, type MaterialList, materialOf } from './material-list.ts'
 import { type OwnHash, packsOf } from './packs.ts'
 import { previewOf } from './preview.ts'
 import { decodeFile } from './reading/decode.ts'
@@ -44,9 +45,7 @@ interface Dependencies {
 }
 
 /** A member's own material. Material of other members is not found. */
-export interface OwnMaterial {
-  /** Newest first. */
-  list(userId: string): Promise<Material[]>
+export interface OwnMaterial extends MaterialList {
   /** Reads the start of a file and stores nothing. @throws {Refusal} `material_unreadable` */
   preview(
     userId: string,
@@ -67,11 +66,6 @@ async function inWords<T>(read: () => Promise<T>): Promise<T> {
     if (!(error instanceof UnreadableMaterial)) throw error
     throw new Refusal('material_unreadable', { detail: error.message })
   }
-}
-
-function materialOf(row: typeof ownMaterials.$inferSelect): Material {
-  const { id, name, kind, texts, characters, createdAt } = row
-  return { id, name, kind, texts, characters, created_at: createdAt.toISOString() }
 }
 
 const full = (detail: string) => new Refusal('material_full', { detail })
@@ -125,14 +119,7 @@ export function createOwnMaterial(dependencies: Dependencies): OwnMaterial {
   }
 
   return {
-    async list(userId) {
-      const rows = await db
-        .select()
-        .from(ownMaterials)
-        .where(eq(ownMaterials.userId, userId))
-        .orderBy(desc(ownMaterials.createdAt), desc(ownMaterials.id))
-      return rows.map(materialOf)
-    },
+    ...createMaterialList(db),
 
     async preview(userId, { file, kind }) {
       await throttle.hit(`material-preview:${userId}`, PREVIEWS_PER_HOUR, HOUR_MS)

@@ -3,6 +3,7 @@ import type { WatchProblem } from '../../../contract/watch-form.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { watchChecks } from '../../db/schema.ts'
+import type { MemberWrites } from '../reads/member-writes.ts'
 import { endedChecks, trimChecks } from './check-rows.ts'
 import { type CheckRow, compare, newestOf } from './comparing.ts'
 import type { Made } from './made.ts'
@@ -11,10 +12,11 @@ interface Dependencies {
   db: Database
   clock: Clock
   made: Made
+  memberWrites: Pick<MemberWrites, 'inBackground'>
 }
 
 /** Ends checks: counts what changed, and how many quotes are there and gone. No word is stored. */
-export function createEnding({ db, clock, made }: Dependencies) {
+export function createEnding({ db, clock, made, memberWrites }: Dependencies) {
   async function quotesOf(userId: string, analysisId: string | null) {
     return (await made.analysis(userId, analysisId))?.result.quote_check.shown
   }
@@ -42,13 +44,15 @@ export function createEnding({ db, clock, made }: Dependencies) {
     const quotesGone = await goneSince(userId, earlier)
     const quotes = (await quotesOf(userId, check.analysisId)) ?? null
     const { changes } = await compare(userId, { ...check, quotesGone }, earlier, made)
-    await db
-      .update(watchChecks)
-      .set({
-        ...{ endedAt: clock.now(), problem, quotes, quotesGone, changes: changes.length },
-        ...{ reportId: check.reportId, analysisId: check.analysisId },
-      })
-      .where(and(eq(watchChecks.id, check.id), isNull(watchChecks.endedAt)))
+    await memberWrites.inBackground(userId, (tx) =>
+      tx
+        .update(watchChecks)
+        .set({
+          ...{ endedAt: clock.now(), problem, quotes, quotesGone, changes: changes.length },
+          ...{ reportId: check.reportId, analysisId: check.analysisId },
+        })
+        .where(and(eq(watchChecks.id, check.id), isNull(watchChecks.endedAt))),
+    )
     await trimChecks(db, check.candidateId)
   }
 }

@@ -3,9 +3,9 @@ import type { BelongingKind } from '../../../contract/candidate-form.ts'
 import type { Material } from '../../../contract/own-material.ts'
 import type { Database } from '../../db/database.ts'
 import { candidatePlacements, candidates } from '../../db/schema.ts'
-import type { AnalysisHead, AnalysisHistory } from '../ideas/history.ts'
+import type { AnalysisHead, AnalysisReading } from '../ideas/reading.ts'
 import type { CheckHead, KeywordHistory } from '../market/keyword-history.ts'
-import type { OwnMaterial } from '../material/own-material.ts'
+import type { MaterialList } from '../material/material-list.ts'
 import { type Belongings, belongingsOf, type Placements } from './belonging.ts'
 
 /** What a placement of a report names. */
@@ -27,8 +27,8 @@ export type CandidateBelongings = Belongings<ReportHead, AnalysisThing>
 interface Dependencies {
   db: Database
   reports: Pick<KeywordHistory, 'heads'>
-  analyses: Pick<AnalysisHistory, 'heads'>
-  materials: Pick<OwnMaterial, 'list'>
+  analyses: Pick<AnalysisReading, 'heads'>
+  materials: MaterialList
 }
 
 /** Reads what a member has, and where each of it belongs. Other members' rows are never read. */

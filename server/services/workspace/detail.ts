@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { candidates } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Dossiers } from '../explorer/dossiers.ts'
-import type { AnalysisHistory } from '../ideas/history.ts'
+import type { AnalysisReading } from '../ideas/reading.ts'
 import type { KeywordHistory } from '../market/keyword-history.ts'
 import type { StoredInterest } from '../market/stored-interest.ts'
 import type { CandidateBelongings, Held, ReadBelongings } from './belongings.ts'
@@ -24,7 +24,7 @@ interface Dependencies {
   belongings: ReadBelongings
   dossiers: Pick<Dossiers, 'about'>
   reports: Pick<KeywordHistory, 'reportsOf'>
-  analyses: Pick<AnalysisHistory, 'result'>
+  analyses: Pick<AnalysisReading, 'result'>
   storedInterest: StoredInterest
 }
 
