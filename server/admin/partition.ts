@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { cancelMove, moveTable, type OnProgress } from '../db/partitions/move.ts'
 import { recordOf } from '../db/partitions/records.ts'
 import { MoveError, openSession, type Session } from '../db/partitions/session.ts'
-import { sizeOf } from '../db/partitions/size.ts'
+import { rowsWithoutMonth, sizeOf } from '../db/partitions/size.ts'
 import { ARCHIVE, LOGS, type Partitionable } from '../db/partitions/tables.ts'
 
 export const PARTS_DEFAULT = 16
@@ -36,7 +36,9 @@ async function describe(session: Session, of: Partitionable): Promise<string> {
     open === undefined
       ? ''
       : `; a move of it is not finished (${whole(open.copied)} rows copied, now ${open.phase})`
-  return `${of.table}: ${kind}, about ${whole(rows)} rows, ${megabytes(bytes)}${unfinished}`
+  const apart = of.by === 'hash' || partitions === null ? 0 : await rowsWithoutMonth(session, of)
+  const without = apart === 0 ? '' : `; rows without a month, in ${of.table}_rest: ${whole(apart)}`
+  return `${of.table}: ${kind}, about ${whole(rows)} rows, ${megabytes(bytes)}${without}${unfinished}`
 }
 
 async function status(session: Session, tell: Tell): Promise<void> {

@@ -24,7 +24,7 @@ async function run(database: OpenDatabase, command: PartitionCommand) {
   await runPartition({ database, clock: createClock() }, command, (event) => void told.push(event))
   return told
 }
-const isMove = { name: 'partition discussions', parts: 4 } as const
+const MOVE = { name: 'partition discussions', parts: 4 } as const
 
 async function opened(): Promise<OpenDatabase> {
   const database = await createDatabase()
@@ -47,6 +47,8 @@ describe('partitioning', () => {
   }
 
   const hashAuthor = (_source: string, name: string) => `hash of ${name}`
+
+  const digest = (rows: string[]) => createHash('sha256').update(rows.join('\n')).digest('hex')
 
   /** All rows of a table, as texts in the order of their key. */
   async function rowsIn({ db }: OpenDatabase, table: string): Promise<string[]> {
@@ -138,7 +140,7 @@ describe('partitioning', () => {
     }
   }
 
-  /** What the writers know must be in the table, and nothing else of theirs. */
+  /** What the writers know must be in the tables, and nothing else of theirs. */
   async function expectTruth({ db }: OpenDatabase, truth: ReadonlyMap<string, string | undefined>) {
     const { rows } = await db.execute<{ id: string; title: string; deleted: boolean }>(sql`
       select id, title, deleted_at is not null as deleted from discussions where id like 'reddit:w%'`)
@@ -146,6 +148,24 @@ describe('partitioning', () => {
     const wanted = [...truth].filter(([, title]) => title !== undefined)
     expect(found.sort()).toEqual(wanted.sort())
     expect(rows.length).toBeGreaterThan(100)
+    const { rows: answers } = await db.execute<{ id: string; round: string; rounds: string[] }>(sql`
+      select discussions.id, regexp_replace(title, '^.* ', '') as round,
+        array_agg(regexp_replace(said.text, '^.* ', '')) as rounds
+      from discussions join discussion_comments as said on discussion_id = discussions.id
+      where discussions.id like 'reddit:w%' and discussions.deleted_at is null group by discussions.id`)
+    expect(answers.length).toBeGreaterThan(100)
+    for (const { round, rounds } of answers) expect(rounds).toEqual([round, round, round])
+  }
+
+  /** The rows of the dump are those that an import into plain tables makes. */
+  async function expectImported(database: OpenDatabase, lines: number) {
+    const other = await filled(lines)
+    const isDump = (row: string) => !row.includes('"reddit:w')
+    for (const table of ['discussions', 'discussion_comments']) {
+      const rows = (await rowsIn(database, table)).filter(isDump)
+      expect(rows.length).toBeGreaterThan(lines / 12)
+      expect(digest(rows)).toBe(digest(await rowsIn(other, table)))
+    }
   }
 
   /** The same rows by every way to them: the table's own order, its key, and its search. */
@@ -162,8 +182,6 @@ describe('partitioning', () => {
       expect(rows[0]?.keys).toBe(rows[0]?.rows)
     }
   }
-
-  const digest = (rows: string[]) => createHash('sha256').update(rows.join('\n')).digest('hex')
 
   describe('the archive', () => {
     let database: OpenDatabase
@@ -185,7 +203,7 @@ describe('partitioning', () => {
         await rowsIn(database, 'discussions'),
         await rowsIn(database, 'discussion_comments'),
       ]
-      told = await run(database, isMove)
+      told = await run(database, MOVE)
     }, 120_000)
 
     test('has the same rows in as many partitions as were asked for', async () => {
@@ -213,7 +231,7 @@ describe('partitioning', () => {
     })
 
     test('is left as it is by a second run', async () => {
-      expect(await run(database, isMove)).toEqual([
+      expect(await run(database, MOVE)).toEqual([
         { kind: 'output', text: 'discussions has 4 partitions already.' },
         { kind: 'output', text: 'discussion_comments has 4 partitions already.' },
       ])
@@ -229,15 +247,19 @@ describe('partitioning', () => {
     })
   })
 
-  test('loses, doubles and delays nothing of writers beside it', async () => {
+  test('loses, doubles and refuses nothing of writers and of an import beside it', async () => {
     const database = await filled(11_000)
-    const writers = startWriters(database, 4)
-    const told = await run(database, isMove)
+    const path = join(folder, 'meanwhile.ndjson')
+    await writeDump(path, 13_200)
+    const writers = startWriters(database, 3)
+    const importThreads = createImportThreads({ database, clock: createClock(), hashAuthor })
+    const [told] = await Promise.all([run(database, MOVE), importThreads(path, { batch: 200 })])
     await writers.stop()
     expect(told.filter(({ kind }) => kind === 'failed')).toEqual([])
     expect(await partitionsIn(database, 'discussion_comments')).toBe(4)
     expect(writers.state.writes).toBeGreaterThan(200)
     await expectTruth(database, writers.truth)
+    await expectImported(database, 13_200)
     await expectWhole(database)
     expect(await leftovers(database)).toEqual([
       ...['discussion_comments', 'discussions'].flatMap((table) =>
@@ -257,11 +279,11 @@ describe('partitioning', () => {
       const { createClock } = await import('${new URL('../../clock.ts', import.meta.url)}')
       const database = await openDatabase({ kind: 'postgres', url: '${native.url}' })
       console.log('begins')
-      await runPartition({ database, clock: createClock() }, ${JSON.stringify(isMove)}, ({ text }) => console.log(text))
+      await runPartition({ database, clock: createClock() }, ${JSON.stringify(MOVE)}, ({ text }) => console.log(text))
       await database.close()`
     const chance = chances(Date.now())
     let kills = 0
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const child = startModule(source)
       await child.says('begins')
       const timer = setTimeout(() => child.process.kill('SIGKILL'), 60 + chance() * 900)
@@ -271,15 +293,16 @@ describe('partitioning', () => {
       else if (child.output.stdout.includes('already')) break
     }
     expect(kills).toBeGreaterThan(0)
-    let told = await run(database, isMove)
+    let told = await run(database, MOVE)
     // The server notices within a second that a killed run is gone.
     while (told.some(({ text }) => text.startsWith('Another process')))
-      told = await run(database, isMove)
+      told = await run(database, MOVE)
     await writers.stop()
     expect(told.filter(({ kind }) => kind === 'failed')).toEqual([])
     expect(await partitionsIn(database, 'discussions')).toBe(4)
     expect(await partitionsIn(database, 'discussion_comments')).toBe(4)
     await expectTruth(database, writers.truth)
+    await expectImported(database, 11_000)
     await expectWhole(database)
     expect(await leftovers(database)).toHaveLength(8)
   }, 180_000)

@@ -21,3 +21,11 @@ export async function sizeOf({ ask, home }: Session, { table }: Partitionable): 
   )
   return size ?? { bytes: 0, rows: 0, partitions: null }
 }
+
+/** Rows of a partitioned log that came before their month had a partition, and stay in the default one. */
+export async function rowsWithoutMonth({ ask, home }: Session, { table }: Partitionable) {
+  const [found] = await ask<{ rows: number }>(
+    `select count(*)::int as rows from ${home}.${table}_rest`,
+  )
+  return found?.rows ?? 0
+}

@@ -104,6 +104,12 @@ describe('housekeeping of logs', () => {
       sql`select endpoint from provider_calls_rest`,
     )
     expect(rows).toEqual([{ endpoint: '0 days ago' }])
+    const told: string[] = []
+    const { database, clock } = api.services
+    const tell = ({ text }: { text: string }) => void told.push(text)
+    await runPartition({ database, clock }, { name: 'partition status' }, tell)
+    expect(told[2]).toContain('; rows without a month, in provider_calls_rest: 1')
+    expect(told[3]).not.toContain('without a month')
   })
 
   test('gives way to a transaction that keeps the table, and drops the month next time', async () => {
