@@ -5,11 +5,10 @@ import { parseArgs } from 'node:util'
 import { createClock } from '../server/clock.ts'
 import type { OpenDatabase } from '../server/db/database.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { createArchiveSearch } from '../server/services/archive/search.ts'
 import { createImportThreads } from '../server/services/archive/thread-import.ts'
-import { createPrimaryReads } from '../server/services/reads/reads.ts'
 import { startPostgres } from '../testing/postgres.ts'
-import { chances, TOPICS, writeDump, writeItems, writePosts } from './archive/dump.ts'
+import { writeDump, writeItems, writePosts } from './archive/dump.ts'
+import { measureSearch } from './archive/searches.ts'
 
 const SEARCH_P95_MS = 200
 const ROWS_A_SECOND = 20_000
@@ -64,31 +63,6 @@ async function measureImport(label: string, database: OpenDatabase, path: string
   )
   const [early = 0, ...later] = marks
   return { rate, growth: most - before, drift: Math.max(...later) - early }
-}
-
-/** Searches for markets of one to four words. */
-async function measureSearch(database: OpenDatabase, count: number) {
-  const search = createArchiveSearch(createPrimaryReads(database.db).upToDate)
-  const chance = chances(7)
-  const word = () => TOPICS[Math.floor(chance() * TOPICS.length)] ?? ''
-  const market = (index: number) => Array.from({ length: 1 + (index % 4) }, word).join(' ')
-  for (let index = 0; index < 10; index += 1) await search(market(index), 10)
-  const times: number[] = []
-  let found = 0
-  for (let index = 0; index < count; index += 1) {
-    const began = performance.now()
-    const { discussions } = await search(market(index), 10)
-    times.push(performance.now() - began)
-    if (discussions.length > 0) found += 1
-  }
-  // Few of the dump's discussions are about four words at once.
-  if (found * 2 < count) throw new Error(`Only ${found} of ${count} searches found discussions`)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(count - 1, Math.floor(share * count))] ?? 0
-  say(
-    `search: ${count} markets, p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, most ${at(1).toFixed(0)} ms`,
-  )
-  return at(0.95)
 }
 
 const large = join(folder, 'large.ndjson')

@@ -17,7 +17,7 @@ export interface WholeRead {
   how: string
 }
 
-const READS = /^\s*(?:select|insert|update|delete|with)\b/i
+const READS = /^[\s(]*(?:select|insert|update|delete|with)\b/i
 const HIGHEST = /\$(\d+)/g
 
 /** Tables that no migration makes: those of the migrations themselves and of the local stand-ins. */
@@ -27,15 +27,25 @@ const NOT_MIGRATED = /"drizzle"\.|\blocal_stripe_objects\b/
 export const readsTables = (text: string) =>
   READS.test(text) && !/^\s*select\s+pg_/i.test(text) && !NOT_MIGRATED.test(text)
 
+/** What the plans alone do not say. */
+interface Known {
+  /**
+   * Indexes of a part of their table, such as what is open: to read one whole costs as much as there
+   * is of that.
+   */
+  partial: ReadonlySet<string>
+  /** The partitioned table of each partition. */
+  wholeOf: ReadonlyMap<string, string>
+}
+
 /**
  * Tables that a plan reads whole: by a sequential scan, or by an index from its beginning without a
  * condition where no limit ends it.
- * @param partial indexes of a part of their table, such as what is open: to read one whole costs as
- * much as there is of that
  */
-function wholeReads(node: PlanNode, partial: ReadonlySet<string>, isLimited = false): WholeRead[] {
+function wholeReads(node: PlanNode, { partial, wholeOf }: Known, isLimited = false): WholeRead[] {
   const type = node['Node Type']
-  const table = node['Relation Name'] ?? '?'
+  const relation = node['Relation Name'] ?? '?'
+  const table = wholeOf.get(relation) ?? relation
   const own: WholeRead[] = []
   if (type === 'Seq Scan') own.push({ table, how: 'sequential scan' })
   const isIndex = type === 'Index Scan' || type === 'Index Only Scan'
@@ -46,8 +56,13 @@ function wholeReads(node: PlanNode, partial: ReadonlySet<string>, isLimited = fa
     own.push({ table, how: `the whole index ${index}` })
   }
   // A sort, a group or a join reads all of its input before a limit above it sees a row.
-  const passes = type === 'Limit' || (isLimited && /^(?:LockRows|Result|Subquery Scan)$/.test(type))
-  return [...own, ...(node.Plans ?? []).flatMap((plan) => wholeReads(plan, partial, passes))]
+  const passes =
+    type === 'Limit' ||
+    (isLimited && /^(?:LockRows|Result|Subquery Scan|Append|Merge Append)$/.test(type))
+  return [
+    ...own,
+    ...(node.Plans ?? []).flatMap((plan) => wholeReads(plan, { partial, wholeOf }, passes)),
+  ]
 }
 
 /** Without these, a join of tables that are empty here looks as if it had no index. */
@@ -55,6 +70,9 @@ const AVOIDED = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
 const PARTIAL = `select relname as name from pg_index
   join pg_class on pg_class.oid = indexrelid where indpred is not null`
+
+const PARTS = `select part.relname as part, whole.relname as whole from pg_inherits
+  join pg_class as part on part.oid = inhrelid join pg_class as whole on whole.oid = inhparent`
 
 /**
  * Asks for the plan of each statement with its parameters unknown, as Postgres makes it where it
@@ -70,8 +88,11 @@ export async function explain(url: string, texts: readonly string[]): Promise<Wh
     await client.query('set plan_cache_mode = force_generic_plan')
     const named = await client.query<{ name: string }>(PARTIAL)
     const partial = new Set(named.rows.map(({ name }) => name))
+    const parts = await client.query<{ part: string; whole: string }>(PARTS)
+    const wholeOf = new Map(parts.rows.map(({ part, whole }) => [part, whole]))
     const found: WholeRead[][] = []
-    for (const text of texts) found.push(wholeReads(await planOf(client, text), partial))
+    for (const text of texts)
+      found.push(wholeReads(await planOf(client, text), { partial, wholeOf }))
     return found
   } finally {
     await client.end()

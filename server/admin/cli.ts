@@ -18,6 +18,7 @@ import { explainFailure } from '../failure.ts'
 import { createImportKeywords } from '../services/market/keyword-import.ts'
 import { type Command, type CommandEvent, runCommand } from './commands.ts'
 import { runKeywordImport } from './keyword-import.ts'
+import { PARTS_DEFAULT, PARTS_PROBLEM, partsSchema, runPartition } from './partition.ts'
 import { sendCommand } from './socket.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -35,6 +36,12 @@ const USAGE = `Usage: npm run admin -- <command>
                            import discussions: Reddit, Hacker News, Lemmy and Discourse as JSON,
                            Stack Exchange as XML or 7z; plain, .gz or .zst
   feedback list            list users' messages, newest first
+  partition discussions [--parts 16]
+                           divide the archive on a Postgres server into partitions while the
+                           product runs; goes on where an earlier run stopped
+  partition logs           the same by month for the tables that only grow with time
+  partition status         say how large these tables are, and whether a move is unfinished
+  partition cancel         take an unfinished move back
   backup <file>            write the embedded database to a new file, also while the API runs
   restore <file> [--replace]
                            put a backup into an empty DATA_DIR, or into one whose database it
@@ -47,7 +54,7 @@ type Order = Command | { name: 'restore'; path: string; replace: boolean }
 function readWords(words: readonly string[]) {
   const option = { type: 'string' } as const
   const replace = { type: 'boolean' } as const
-  const options = { country: option, language: option, site: option, replace }
+  const options = { country: option, language: option, site: option, parts: option, replace }
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch (cause) {
@@ -70,6 +77,24 @@ function localeOf(country = 'US', language?: string): Locale {
   return localeFrom(known, language?.toLowerCase())
 }
 
+/** @throws {Error} that says which numbers are possible */
+function partsOf(given: string | undefined): number {
+  const parts = partsSchema.safeParse(given === undefined ? PARTS_DEFAULT : Number(given))
+  if (!parts.success) throw new Error(PARTS_PROBLEM)
+  return parts.data
+}
+
+/** Commands that are complete with their name. */
+const ALONE = [
+  'tree export',
+  'feedback list',
+  'partition logs',
+  'partition status',
+  'partition cancel',
+] as const
+const isAlone = (name: string): name is (typeof ALONE)[number] =>
+  (ALONE as readonly string[]).includes(name)
+
 /** @throws {Error} with the usage, or with the reason why the file cannot be read */
 async function readCommand(words: readonly string[]): Promise<Order> {
   const { values, positionals } = readWords(words)
@@ -82,7 +107,12 @@ async function readCommand(words: readonly string[]): Promise<Order> {
   if (replace !== undefined) throw new Error(USAGE)
   const [group, verb, subject, ...rest] = positionals
   const name = `${group} ${verb}`
-  const { country, language, site } = values
+  const { country, language, site, parts } = values
+  if (name === 'partition discussions' && subject === undefined) {
+    if (Object.keys(others).some((option) => option !== 'parts')) throw new Error(USAGE)
+    return { name, parts: partsOf(parts) }
+  }
+  if (parts !== undefined) throw new Error(USAGE)
   if (rest.length === 0 && subject !== undefined) {
     if (name === 'keywords import' && site === undefined) {
       return { name, path: resolve(subject), locale: localeOf(country, language) }
@@ -98,7 +128,7 @@ async function readCommand(words: readonly string[]): Promise<Order> {
     if (name === 'niche remove') return { name, niche: subject }
     if (name === 'tree import') return { name, content: await readFile(subject, 'utf8') }
   }
-  if (subject === undefined && (name === 'tree export' || name === 'feedback list')) return { name }
+  if (subject === undefined && isAlone(name)) return { name }
   throw new Error(USAGE)
 }
 
@@ -157,6 +187,25 @@ async function backUpAlone(
   }
 }
 
+type PartitionOrder = Extract<Command, { name: `partition ${string}` }>
+
+const isPartition = (command: Command): command is PartitionOrder =>
+  command.name.startsWith('partition ')
+
+/** Does not migrate, so it can run while hosts of an older version do. */
+async function partitionAlone(
+  config: Config,
+  command: PartitionOrder,
+  tell: (event: CommandEvent) => void,
+) {
+  const database = await openDatabase(config.database)
+  try {
+    await runPartition({ database, clock: createClock() }, command, tell)
+  } finally {
+    await database.close()
+  }
+}
+
 async function execute(config: Config, command: Order, tell: (event: CommandEvent) => void) {
   if (command.name === 'restore') {
     const { runRestore } = await import('./backup.ts')
@@ -167,6 +216,7 @@ async function execute(config: Config, command: Order, tell: (event: CommandEven
   }
   if (command.name === 'keywords import') return importAlone(config, command, tell)
   if (command.name === 'backup') return backUpAlone(config, command, tell)
+  if (isPartition(command)) return partitionAlone(config, command, tell)
   const { compose } = await import('../compose.ts')
   const services = await compose(config)
   try {

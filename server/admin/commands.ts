@@ -7,6 +7,7 @@ import { mergeTree } from '../services/explorer/tree-merge.ts'
 import { listFeedback } from './feedback-list.ts'
 import { runKeywordImport } from './keyword-import.ts'
 import { runNicheRemoval } from './niche-removal.ts'
+import { partitionCommandSchemas, runPartition } from './partition.ts'
 import { runThreadImport } from './thread-import.ts'
 
 /**
@@ -28,6 +29,7 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('threads import'), path: z.string(), site: z.string().optional() }),
   z.object({ name: z.literal('feedback list') }),
   z.object({ name: z.literal('backup'), path: z.string() }),
+  ...partitionCommandSchemas,
 ])
 export type Command = z.infer<typeof commandSchema>
 
@@ -80,6 +82,11 @@ export async function runCommand(
       const { runBackup } = await import('./backup.ts')
       return runBackup({ ...services, dataDir: services.config.dataDir }, command, tell, signal)
     }
+    case 'partition discussions':
+    case 'partition logs':
+    case 'partition status':
+    case 'partition cancel':
+      return runPartition(services, command, tell)
     case 'tree export': {
       services.snapshots.invalidate()
       const { body } = await services.snapshots.packed('identity')

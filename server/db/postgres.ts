@@ -5,15 +5,12 @@ import { Pool } from 'pg'
 import { createKeyedQueue } from '../concurrency/keyed-queue.ts'
 import { BELL_CHANNEL, createSharedBell } from './bell.ts'
 import type { OpenDatabase } from './database.ts'
-import { LOCKS, type LockName } from './locks.ts'
+import { LOCK_CLASS, LOCKS, type LockName } from './locks.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { observeQueries } from './observed-queries.ts'
 import { enterShared, sharedPresence } from './presence.ts'
 import { createReplica } from './replica.ts'
 import * as schema from './schema.ts'
-
-/** The first half of the key pairs of our advisory locks; the second is the lock's number. */
-const LOCK_CLASS = 0x6e696368
 
 /** Connections of a host: for queries, for payments' queries, and for locks at the start. */
 const QUERY_CONNECTIONS = 10

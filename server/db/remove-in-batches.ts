@@ -14,7 +14,8 @@ export async function removeInBatches(
 ): Promise<number> {
   let removed = 0
   for (;;) {
-    // Asked twice, so that a row that changed in between stays.
+    // Asked twice, so that a row that changed in between stays, and so that one of another
+    // partition, which may have the same place, is due as well.
     const { rows } = await db.execute<{ count: number }>(sql`
       with gone as (
         delete from ${table}

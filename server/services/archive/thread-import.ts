@@ -126,8 +126,11 @@ export function createImportThreads({ database, clock, hashAuthor }: Dependencie
 
   /** Refreshes the data that searches rely on after this many new rows. */
   async function settle(bulk: BulkConnection): Promise<void> {
-    await bulk.db.execute(sql`select gin_clean_pending_list('discussion_comments_search'),
-      gin_clean_pending_list('discussions_search')`)
+    // The indexes of plain tables, or those of every partition.
+    await bulk.db.execute(sql`select gin_clean_pending_list(pg_class.oid)
+      from pg_class left join pg_inherits on inhrelid = pg_class.oid
+      where relkind = 'i' and coalesce(inhparent, pg_class.oid) in
+        ('discussion_comments_search'::regclass, 'discussions_search'::regclass)`)
     await bulk.db.execute(sql`analyze discussions, discussion_comments`)
   }
 

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import type { Database } from '../database.ts'
+import { LOCK_CLASS, LOCKS } from '../locks.ts'
+import { MONTHS_AHEAD, type Month, monthNamed, monthOf } from './months.ts'
+import type { Partitionable } from './tables.ts'
+
+const LOCK_WAIT = sql.raw(`set local lock_timeout = '250ms'`)
+
+/** The partitions of a table; none if it is plain. */
+async function partitionsOf(db: Database, table: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = to_regclass(${table}) order by relname`)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Runs `work` in a transaction, unless another host or a move is at the partitions, or the table
+ * stays locked. False if nothing was done; the next round comes within an hour.
+ */
+async function alone(db: Database, work: (tx: Database) => Promise<unknown>): Promise<boolean> {
+  try {
+    return await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, ${LOCKS.partitions}) as mine`,
+      )
+      if (!rows[0]?.mine) return false
+      await tx.execute(LOCK_WAIT)
+      await work(tx)
+      return true
+    })
+  } catch (error) {
+    const { cause = error } = error as Error
+    if (cause instanceof DatabaseError && cause.code === '55P03') return false
+    throw error
+  }
+}
+
+/**
+ * Drops the months whose first row may be older than `before`, so that no row outlives its time.
+ * The last row of such a month goes up to 31 days early. Returns how many rows were dropped.
+ */
+export async function dropMonths(db: Database, { table }: Partitionable, before: Date) {
+  let dropped = 0
+  for (const name of await partitionsOf(db, table)) {
+    const month = monthNamed(name)
+    if (month === undefined || month.from >= before) continue
+    const { rows } = await db.execute<{ rows: number }>(
+      sql`select count(*)::int as rows from ${sql.identifier(name)}`,
+    )
+    const isDone = await alone(db, async (tx) => {
+      await tx.execute(
+        sql`alter table ${sql.identifier(table)} detach partition ${sql.identifier(name)}`,
+      )
+      await tx.execute(sql`drop table ${sql.identifier(name)}`)
+    })
+    if (isDone) dropped += rows[0]?.rows ?? 0
+  }
+  return dropped
+}
+
+async function addMonth(
+  db: Database,
+  { table, column }: Partitionable,
+  { suffix, from, to }: Month,
+): Promise<void> {
+  const [parent, name] = [sql.identifier(table), sql.identifier(`${table}_${suffix}`)]
+  const time = sql.identifier(column)
+  const [first, end] = [from.toISOString(), to.toISOString()]
+  await alone(db, async (tx) => {
+    // Rows that came before their month stay in the default partition, from which nothing is moved.
+    const { rows } = await tx.execute<{ some: boolean }>(sql`
+      select exists (select from ${parent} where ${time} >= ${first} and ${time} < ${end}) as some`)
+    if (rows[0]?.some) return
+    // A table of its own is attached with a lock that lets others read and write the whole.
+    await tx.execute(sql`create table ${name} (like ${parent} including all excluding identity
+      excluding indexes)`)
+    await tx.execute(sql`alter table ${parent} attach partition ${name}
+      for values from (${sql.raw(`'${first}'`)}) to (${sql.raw(`'${end}'`)})`)
+  })
+}
+
+/** Makes the partitions of this month and of those to come; does nothing for a plain table. */
+export async function addMonths(db: Database, of: Partitionable, now: Date): Promise<void> {
+  const names = await partitionsOf(db, of.table)
+  if (names.length === 0) return
+  for (let later = 0; later <= MONTHS_AHEAD; later += 1) {
+    const month = monthOf(now, later)
+    if (!names.includes(`${of.table}_${month.suffix}`)) await addMonth(db, of, month)
+  }
+}
