@@ -16,6 +16,8 @@ export interface ThrowawayPostgres {
   createDatabase(name: string): Promise<string>
   /** The folder of its programs. */
   programs: string
+  /** The process number of its first process. */
+  pid(): number
   /**
    * Kills the whole server like a power failure (SIGKILL), and starts it again on
    * the same data.
@@ -86,8 +88,13 @@ function findPrograms(home: string): { folder: string; version: string } {
   )
 }
 
-/** @throws {Error} if this machine has no Postgres */
-export async function startPostgres(): Promise<ThrowawayPostgres> {
+/**
+ * @param given settings of the server, such as `shared_buffers`
+ * @throws {Error} if this machine has no Postgres
+ */
+export async function startPostgres(
+  given: Readonly<Record<string, string>> = {},
+): Promise<ThrowawayPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'nicher-postgres-'))
   if (isRoot) chownSync(home, NOBODY, NOBODY)
   const programs = findPrograms(home)
@@ -105,8 +112,9 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
 
   function launch(): ChildProcess {
     const program = join(programs.folder, 'postgres')
-    const settings = [...parameters, '-c', 'max_connections=200']
-    return spawn(program, settings, { ...options, stdio: 'ignore' })
+    const settings = Object.entries({ max_connections: '200', ...given })
+    const all = [...parameters, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    return spawn(program, all, { ...options, stdio: 'ignore' })
   }
 
   async function run(): Promise<void> {
@@ -137,6 +145,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   return {
     version: programs.version,
     programs: programs.folder,
+    pid: () => server.pid ?? 0,
     async createDatabase(name) {
       const client = new Client({ connectionString: url('postgres') })
       await client.connect()
