@@ -1,3 +1,4 @@
+import { createRandom } from '../evidence/random.ts'
 import { plays } from './plays.ts'
 import type { Times } from './visits.ts'
 
@@ -11,15 +12,36 @@ const head = (cells: readonly string[]) =>
 const named = (sizes: readonly number[], what: string) =>
   sizes.map((size) => `${what} ${size.toLocaleString('en')}`)
 
-/** Each call with its 99th percentiles, and the names of those that are over the limit. */
+const RESAMPLES = 300
+
+/** The ratios of 99th percentiles that a twentieth of resamples is below and above. */
+function interval(
+  small: readonly number[],
+  large: readonly number[],
+  random: () => number,
+): [low: number, high: number] {
+  const resampled = (list: readonly number[]) =>
+    percentile(
+      list.map(() => list[Math.floor(random() * list.length)] ?? 0),
+      0.99,
+    )
+  const ratios = Array.from({ length: RESAMPLES }, () => resampled(large) / resampled(small))
+  return [percentile(ratios, 0.05), percentile(ratios, 0.95)]
+}
+
+/** Each call with its 99th percentiles, and those over the limit, for sure or perhaps by chance. */
 export function timeTable(sizes: readonly number[], times: Times, limit: number) {
   const over: string[] = []
+  const unclear: string[] = []
+  const random = createRandom(11)
   const rows = [...times].map(([name, lists]) => {
     const medians = lists.map((list) => percentile(list, 0.5))
     const p99s = lists.map((list) => percentile(list, 0.99))
     const ratio = (p99s.at(-1) ?? 0) / (p99s[0] ?? 1)
     const medianRatio = (medians.at(-1) ?? 0) / (medians[0] ?? 1)
-    if (ratio > limit) over.push(`${name} ${ratio.toFixed(2)}`)
+    const [low, high] = interval(lists[0] ?? [], lists.at(-1) ?? [], random)
+    const spread = `${ratio.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`
+    if (ratio > limit) (low > limit ? over : unclear).push(`${name} ${spread}`)
     const note = plays[name as keyof typeof plays].note
     return line([
       note ? `${name} (${note})` : name,
@@ -27,11 +49,11 @@ export function timeTable(sizes: readonly number[], times: Times, limit: number)
       ...medians.map(ms),
       ...p99s.map(ms),
       medianRatio.toFixed(2),
-      ratio.toFixed(2),
+      spread,
     ])
   })
   const titles = ['call', 'n', ...named(sizes, 'p50 ms,'), ...named(sizes, 'p99 ms,')]
-  return { text: [head([...titles, 'p50 ratio', 'p99 ratio']), ...rows].join('\n'), over }
+  return { text: [head([...titles, 'p50 ratio', 'p99 ratio']), ...rows].join('\n'), over, unclear }
 }
 
 /** The statements of the background work that are sent in every round, and the hourly cleaning. */
