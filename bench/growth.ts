@@ -32,9 +32,9 @@ const { values } = parseArgs({
 const LIMIT = 1.3
 /** Rows of a table that may be read whole. */
 const FEW = 200
-const WARM_UP = 24
+const WARM_UP = 12
 const sizes = (values.short ? '1000,100000' : values.rows).split(',').map(Number)
-const rounds = values.short ? 160 : Number(values.rounds)
+const rounds = values.short ? 120 : Number(values.rounds)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(0)
 

@@ -20,20 +20,22 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '20000' },
     /** Of a core, for each host. */
-    share: { type: 'string', default: '0.2' },
-    seconds: { type: 'string', default: '20' },
-    pairs: { type: 'string', default: '5' },
-    /** Fewer and shorter runs: about four minutes. */
+    share: { type: 'string', default: '0.3' },
+    seconds: { type: 'string', default: '30' },
+    pairs: { type: 'string', default: '6' },
+    /** Fewer and shorter runs: about six minutes. */
     short: { type: 'boolean', default: false },
   },
 })
 const TARGET = 1.8
 const WORKER_SHARE = 0.1
+/** A host that uses less of its share waits for something else, so the figures say nothing of it. */
+const SATURATED = 0.8
 const CLIENTS = 8
 const rows = Number(values.rows)
 const share = Number(values.share)
-const seconds = values.short ? 12 : Number(values.seconds)
-const pairs = values.short ? 3 : Number(values.pairs)
+const seconds = values.short ? 20 : Number(values.seconds)
+const pairs = values.short ? 4 : Number(values.pairs)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const random = createRandom(7)
 
@@ -41,6 +43,8 @@ interface Measured extends Load {
   /** Milliseconds of processor for a request, of the hosts and of the database. */
   hostCpu: number
   databaseCpu: number
+  /** The part of its share that a host used. */
+  used: number
   /** The part of the time in which a host waited for its share. */
   waited: number
   /** Sessions of the database that waited for a lock, on average. */
@@ -57,11 +61,13 @@ function watchLocks() {
   let samples = 0
   let waiting = 0
   const timer = setInterval(async () => {
-    const { rows } = await watcher.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
-    )
+    const found = await watcher
+      .query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
+      )
+      .catch(() => undefined)
     samples += 1
-    waiting += rows[0]?.count ?? 0
+    waiting += found?.rows[0]?.count ?? 0
   }, 250)
   return () => {
     clearInterval(timer)
@@ -86,6 +92,7 @@ async function measure(
     ...load,
     hostCpu: ((used() - cpu) / load.requests) * 1_000,
     databaseCpu: (databaseSeconds / load.requests) * 1_000,
+    used: (used() - cpu) / load.seconds / hosts.length / share,
     waited: (held() - waited) / load.seconds / hosts.length,
     locked: locks(),
   }
@@ -166,8 +173,11 @@ try {
   const ratio = row('requests a second, as many as they can', perSecond, 1)
   row("milliseconds of a host's processor a request", (each) => each.hostCpu)
   row("milliseconds of the database's processor a request", (each) => each.databaseCpu)
+  row('part of its share that a host used', (each) => each.used)
+  const isBusy = saturated.flat().some((each) => each.used < SATURATED)
   row('part of the time in which a host waits for its share', (each) => each.waited)
   row('sessions that wait for a lock', (each) => each.locked)
+  row('calls that a host was too busy for', (each) => each.refused, 0)
   row('analyses that ended', (each) => each.analyses, 0)
 
   const [single, double] = [calm.map(([each]) => each), calm.map(([, each]) => each)].map(
@@ -182,6 +192,8 @@ try {
   }
   const all = (times: Times) => p99([...times.values()].flat())
   say(`| all | | ${all(single).toFixed(1)} | ${all(double).toFixed(1)} |`)
+  if (isBusy)
+    say('The hosts did not use their shares: the machine is too busy for this measurement')
   if (ratio < TARGET) say(`below ${TARGET}: ${ratio.toFixed(2)}`)
   process.exitCode = ratio < TARGET ? 1 : 0
   for (const client of [...clients.flat(), ...analysts.flat()]) client.end()

@@ -11,15 +11,15 @@ const HEAVY_EVERY = 100
 /** Requests before a connection is renewed: hosts close theirs at 10,000. */
 const REQUESTS_A_SOCKET = 9_000
 
+/** The wait of a client that was told that the host is too busy. */
+const BUSY_MS = 250
+
 export type Times = Map<MixedCall, number[]>
 
-/** A visitor and member on one connection, who makes one call after the other. */
-export interface Client {
-  /** Makes the next call and adds its milliseconds, from `due` on if it was due at a time. */
-  next(times: Times, due?: number): Promise<void>
-}
-
-/** @param number tells the clients of a run apart */
+/**
+ * A visitor and member on one connection, who makes one call after the other.
+ * @param number tells the clients of a run apart
+ */
 export async function createClient(place: Place, number: number, random: () => number) {
   let agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let sent = 0
@@ -35,7 +35,8 @@ export async function createClient(place: Place, number: number, random: () => n
     return { round, at, place, visit }
   }
 
-  async function call(name: keyof Calls, due?: number): Promise<number> {
+  /** Milliseconds of a call; undefined if the host was too busy for it. */
+  async function call(name: keyof Calls, due?: number): Promise<number | undefined> {
     sent += 1
     if (sent % REQUESTS_A_SOCKET === 0) {
       agent.destroy()
@@ -46,6 +47,7 @@ export async function createClient(place: Place, number: number, random: () => n
     const asked = await ask(turn)
     const began = performance.now()
     const { status, text } = await make(calls[name], turn, asked, agent)
+    if (status === 503) return undefined
     if (status !== calls[name].status) throw new Error(`${name} answered ${status}: ${text}`)
     if (keep && text) await keep(JSON.parse(text) as Record<string, string>, turn)
     return performance.now() - (due ?? began)
@@ -53,23 +55,34 @@ export async function createClient(place: Place, number: number, random: () => n
 
   const { n, u } = draw({ round: round * 8 + 1, at: 0, place, visit }, 'report')
   Object.assign(visit, { member: u, thing: n })
-  for (const name of ['keepCandidate', 'analyzeKeyword'] as const) await call(name)
+  for (const name of ['keepCandidate', 'analyzeKeyword'] as const) {
+    while ((await call(name)) === undefined) await delay(BUSY_MS)
+  }
 
   return {
-    async next(times: Times, due?: number) {
+    /**
+     * Makes the next call and adds its milliseconds, from `due` on if it was due at a time. Returns
+     * false if the host was too busy.
+     */
+    async next(times: Times, due?: number): Promise<boolean> {
       const name = drawCall(random())
       const ms = await call(name, due)
-      times.set(name, [...(times.get(name) ?? []), ms])
+      if (ms !== undefined) times.set(name, [...(times.get(name) ?? []), ms])
+      else await delay(BUSY_MS)
+      return ms !== undefined
     },
 
     /** Starts an analysis and asks for its progress each second. Returns true if it ended in time. */
     async analyze(until: number): Promise<boolean> {
-      await call('analyzeMarket')
+      if ((await call('analyzeMarket')) === undefined) {
+        await delay(BUSY_MS)
+        return false
+      }
       while (performance.now() < until) {
         const turn = turnOf('ideaProgress')
         const asked = await plays.ideaProgress.ask(turn)
-        const { text } = await make(calls.ideaProgress, turn, asked, agent)
-        const { status } = JSON.parse(text) as { status: string }
+        const { status: code, text } = await make(calls.ideaProgress, turn, asked, agent)
+        const { status } = (code === 200 ? JSON.parse(text) : {}) as { status?: string }
         if (status === 'completed' || status === 'error') return status === 'completed'
         await delay(1_000)
       }
@@ -86,6 +99,8 @@ export interface Load {
   requests: number
   seconds: number
   times: Times
+  /** Calls that a host was too busy for, which are no requests. */
+  refused: number
   /** Analyses that ended. */
   analyses: number
 }
@@ -103,6 +118,7 @@ export async function run(
   const began = performance.now()
   const until = began + seconds * 1_000
   let requests = 0
+  let refused = 0
   let analyses = 0
   const pause = rate === undefined ? 0 : (clients.length / rate) * 1_000
 
@@ -111,15 +127,16 @@ export async function run(
     while (performance.now() < until) {
       if (pause > 0) {
         await delay(Math.max(0, due - performance.now()))
-        await client.next(times, due)
-        due += pause
-      } else await client.next(times)
-      requests += 1
+      }
+      const isAnswered = await client.next(times, pause > 0 ? due : undefined)
+      due += pause
+      if (isAnswered) requests += 1
+      else refused += 1
     }
   }
   async function order(client: MixedClient): Promise<void> {
     while (performance.now() < until) if (await client.analyze(until)) analyses += 1
   }
   await Promise.all([...clients.map(work), ...analysts.map(order)])
-  return { requests, seconds: (performance.now() - began) / 1_000, times, analyses }
+  return { requests, seconds: (performance.now() - began) / 1_000, times, refused, analyses }
 }

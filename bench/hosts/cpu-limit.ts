@@ -4,7 +4,11 @@ import { join } from 'node:path'
 /** Microseconds. Short, so that a process waits for its next share a few milliseconds at most. */
 const PERIOD = 10_000
 
-/** A group of processes that gets a share of a core. */
+/** The highest weights: the share is there whatever else the machine does. */
+const WEIGHT_V1 = '262144'
+const WEIGHT_V2 = '10000'
+
+/** A group of processes that gets a share of a core, no less and no more. */
 export interface CpuLimit {
   /** Adds a process with its threads. */
   add(pid: number): void
@@ -25,8 +29,11 @@ export function limitCpu(name: string, share: number): CpuLimit {
   try {
     if (isV2) writeFileSync(join(V2, 'cgroup.subtree_control'), '+cpu')
     mkdirSync(folder)
-    if (isV2) write('cpu.max', `${Math.round(PERIOD * share)} ${PERIOD}`)
-    else {
+    if (isV2) {
+      write('cpu.max', `${Math.round(PERIOD * share)} ${PERIOD}`)
+      write('cpu.weight', WEIGHT_V2)
+    } else {
+      write('cpu.shares', WEIGHT_V1)
       write('cpu.cfs_period_us', String(PERIOD))
       write('cpu.cfs_quota_us', String(Math.round(PERIOD * share)))
     }
