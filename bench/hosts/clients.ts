@@ -1,13 +1,14 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Calls, calls } from '../../contract/calls.ts'
+import { createRandom } from '../evidence/random.ts'
 import { make } from '../growth/call.ts'
 import { plays } from '../growth/plays.ts'
 import { draw, type Place, type Turn, type Visit } from '../growth/turn.ts'
 import { drawCall, type MixedCall } from './mix.ts'
 
 /** One in so many calls may be by a member near every cap; the drawing alone would take one in 8. */
-const HEAVY_EVERY = 100
+const HEAVY_EVERY = 400
 /** Requests before a connection is renewed: hosts close theirs at 10,000. */
 const REQUESTS_A_SOCKET = 9_000
 
@@ -18,12 +19,15 @@ export type Times = Map<MixedCall, number[]>
 
 /**
  * A visitor and member on one connection, who makes one call after the other.
- * @param number tells the clients of a run apart
+ * @param number tells the clients apart
+ * @param seed of its calls, which are the same in every run
  */
-export async function createClient(place: Place, number: number, random: () => number) {
+export async function createClient(place: Place, number: number, seed: number) {
   let agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let sent = 0
-  let round = number * 1_000_003
+  let random = createRandom(seed)
+  let round = seed * 1_000_003
+  let names = 0
   const visit: Visit = { member: 0, thing: 0, made: { browser: 'b'.repeat(64) } }
 
   /** Another round, which draws an ordinary member but for one in {@link HEAVY_EVERY}. */
@@ -31,7 +35,8 @@ export async function createClient(place: Place, number: number, random: () => n
     const at = Object.keys(plays).indexOf(name)
     round += 1
     if ((round + at) % 8 === 0 && random() > 8 / HEAVY_EVERY) round += 1
-    visit.made.name = `${number}-${round}`
+    names += 1
+    visit.made.name = `${number}-${names}`
     return { round, at, place, visit }
   }
 
@@ -60,6 +65,12 @@ export async function createClient(place: Place, number: number, random: () => n
   }
 
   return {
+    /** Begins its calls anew. */
+    restart() {
+      random = createRandom(seed)
+      round = seed * 1_000_003
+    },
+
     /**
      * Makes the next call and adds its milliseconds, from `due` on if it was due at a time. Returns
      * false if the host was too busy.
@@ -115,6 +126,7 @@ export async function run(
   { seconds, rate }: { seconds: number; rate?: number },
 ): Promise<Load> {
   const times: Times = new Map()
+  for (const client of clients) client.restart()
   const began = performance.now()
   const until = began + seconds * 1_000
   let requests = 0
