@@ -16,7 +16,7 @@ import type { StoredMail } from '../server/services/mail/outbox.ts'
 import { testAtlas } from './atlas.ts'
 import { createDatabase } from './database.ts'
 import { problems } from './oracle.ts'
-import { asProduct } from './statements.ts'
+import { asProduct, asProducts } from './statements.ts'
 
 export const SITE = 'http://localhost:4321'
 /** Most tests need a password, not a slow hash. */
@@ -192,7 +192,7 @@ export async function startApi(options: ApiOptions = {}) {
     await app.close()
     if (options.database === undefined) await database.close()
   })
-  return createTools(app, services, logs)
+  return createTools(app, asProducts(services), logs)
 }
 
 function createTools(app: FastifyInstance, services: Services, logs: string[]) {

@@ -18,6 +18,8 @@ export interface ThrowawayPostgres {
   folder: string
   /** The address of a database on it. */
   address(database: string): string
+  /** The process number of its first process. */
+  pid(): number
   /**
    * Kills the whole server like a power failure (SIGKILL), and starts it again on
    * the same data.
@@ -83,8 +85,13 @@ function findPrograms(home: string): { folder: string; version: string } {
   )
 }
 
-/** @throws {Error} if this machine has no Postgres */
-export async function startPostgres(): Promise<ThrowawayPostgres> {
+/**
+ * @param given settings of the server, such as `shared_buffers`
+ * @throws {Error} if this machine has no Postgres
+ */
+export async function startPostgres(
+  given: Readonly<Record<string, string>> = {},
+): Promise<ThrowawayPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'nicher-postgres-'))
   if (isRoot) chownSync(home, NOBODY, NOBODY)
   const programs = findPrograms(home)
@@ -94,11 +101,13 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { cwd: home, ...identity, stdio: 'pipe' },
   )
-  const server = await createServer({ home, data, programs: programs.folder })
+  const settings = Object.entries(given).map(([name, value]) => `${name}=${value}`)
+  const server = await createServer({ home, data, programs: programs.folder, settings })
   await server.run()
   return {
     version: programs.version,
     programs: programs.folder,
+    pid: () => server.pid() ?? 0,
     async createDatabase(name) {
       const client = new Client({ connectionString: server.url('postgres') })
       await client.connect()

@@ -18,6 +18,24 @@ export function asProduct<T>(work: () => T): T {
   return folder !== undefined && engine() === 'postgres' ? product.run(true, work) : work()
 }
 
+/**
+ * The product's services for a test that calls them by itself, as hosts do in the background: what
+ * they send is the product's.
+ */
+export function asProducts<T extends object>(services: T): T {
+  if (folder === undefined || engine() !== 'postgres') return services
+  const wrap = (value: unknown) =>
+    typeof value === 'function' ? (...given: unknown[]) => asProduct(() => value(...given)) : value
+  const parts = Object.entries(services).map(([name, service]) => {
+    // The database is also the test's own.
+    const isPlain = service?.constructor === Object && name !== 'database'
+    if (!isPlain) return [name, wrap(service)]
+    const own = Object.entries(service as object).map(([key, value]) => [key, wrap(value)])
+    return [name, Object.fromEntries(own)]
+  })
+  return Object.fromEntries(parts) as T
+}
+
 if (folder !== undefined) {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${process.pid}.ndjson`)

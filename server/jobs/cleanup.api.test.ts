@@ -157,6 +157,6 @@ describe('housekeeping', () => {
       .select({ text: sql<string>`indexdef` })
       .from(sql`pg_indexes`)
       .where(sql`tablename = ${table}`)
-    expect(definitions.filter(({ text }) => text.includes(`(${column})`))).toHaveLength(1)
+    expect(definitions.some(({ text }) => text.includes(`(${column})`))).toBe(true)
   })
 })

@@ -24,6 +24,8 @@ export const mails = pgTable(
     index('mails_recipient').on(table.recipient, table.id),
     index('mails_address').on(sql`lower(${table.recipient})`),
     index('mails_age').on(table.createdAt),
+    // The few that still have a text, among those of a month.
+    index('mails_texts').on(table.createdAt).where(sql`${table.body} <> ''`),
     index('mails_unsent')
       .on(table.id)
       .where(sql`${table.sentAt} is null and ${table.failure} is null`),

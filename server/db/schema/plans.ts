@@ -80,6 +80,8 @@ export const planTests = pgTable(
   },
   (table) => [
     index('plan_tests_candidate').on(table.candidateId),
+    // For the tests that stay when their assumption is removed.
+    index('plan_tests_assumption').on(table.assumptionId),
     index('plan_tests_due')
       .on(table.endsOn)
       .where(sql`${table.decision} is null and ${table.remindedAt} is null`),

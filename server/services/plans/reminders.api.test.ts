@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import { type Member, startApi } from '../../../testing/api.ts'
 import { at, newTest, planner, testFields } from '../../../testing/plans.ts'
-import { planTests } from '../../db/schema.ts'
+import { candidates, planTests, users } from '../../db/schema.ts'
+import { type Statement, statements } from '../../observed.ts'
 import { createLetters } from '../mail/letters.ts'
 import { lastDueDay, mailMoment } from './reminder-time.ts'
 import { createReminders } from './reminders.ts'
@@ -171,4 +172,41 @@ test('the moment of a mail is six in the morning in UTC', () => {
   expect(mailMoment('2026-12-10')).toEqual(new Date('2026-12-10T06:00:00Z'))
   expect(lastDueDay(new Date('2026-12-10T05:59:59Z'))).toBe('2026-12-09')
   expect(lastDueDay(new Date('2026-12-10T06:00:00Z'))).toBe('2026-12-10')
+})
+
+test('members are found by the tests that are due, however many users there are', async () => {
+  const made = { createdAt: clock.now(), updatedAt: clock.now() }
+  const many = Array.from({ length: 3_000 }, () => crypto.randomUUID())
+  await db.insert(users).values(many.map((id) => ({ id, email: id, emailKey: id, ...made })))
+  await db.insert(candidates).values(
+    many.map((id) => ({
+      ...{ id, userId: id, key: 'ramps', name: 'Ramps', keys: ['ramps'], rank: 1, ...made },
+      stage: 'testing' as const,
+    })),
+  )
+  const running = { measure: 'people', comparison: 'at least', threshold: 5, title: 'Ads' } as const
+  await db.insert(planTests).values(
+    many.map((id) => ({
+      ...{ id, candidateId: id, ...running, ...made, formerThresholds: [] },
+      ...{ startsOn: '2026-12-01', endsOn: '2026-12-20' },
+    })),
+  )
+  await db.execute(sql`analyze`)
+  const sent: string[] = []
+  const hear = (message: unknown) => void sent.push((message as Statement).text)
+  statements.start.subscribe(hear)
+  await work()
+  statements.start.unsubscribe(hear)
+  const text = sent.find((each) => each.includes('"users"')) ?? ''
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
+    await tx.execute(sql.raw(`prepare due_tests as ${text}`))
+    const { rows } = await tx.execute<Record<string, string>>(
+      sql`explain execute due_tests('2026-12-01', 1)`,
+    )
+    await tx.execute(sql`deallocate due_tests`)
+    return rows.map((row) => Object.values(row)[0]).join('\n')
+  })
+  expect(plan).toContain('plan_tests_due')
+  expect(plan).not.toContain('Seq Scan on users')
 })

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { candidates, planTests, users, workspaceSettings } from '../../db/schema.ts'
@@ -30,18 +30,17 @@ export function createReminders({ db, clock, outbox, letters }: Dependencies) {
           isNull(planTests.decision),
           isNull(planTests.remindedAt),
         )
-        const dueOf = tx
-          .select({ one: sql`1` })
-          .from(planTests)
-          .innerJoin(candidates, eq(candidates.id, planTests.candidateId))
-          .where(and(isDue, eq(candidates.userId, users.id)))
-        // Another host that looks after the same member holds the row.
+        // From the few tests that are due, not from all users. Another host that looks after the same
+        // member holds the row.
         const [member] = await tx
           .select({ id: users.id, email: users.email })
-          .from(users)
-          .where(exists(dueOf))
+          .from(planTests)
+          .innerJoin(candidates, eq(candidates.id, planTests.candidateId))
+          .innerJoin(users, eq(users.id, candidates.userId))
+          .where(isDue)
+          .orderBy(asc(planTests.endsOn))
           .limit(1)
-          .for('no key update', { skipLocked: true })
+          .for('no key update', { of: users, skipLocked: true })
         if (member === undefined) return false
         const marked = await tx
           .update(planTests)

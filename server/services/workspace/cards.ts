@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Candidate } from '../../../contract/candidate.ts'
 import { STAGE_IDS } from '../../../contract/candidate-form.ts'
 import { keywordKey } from '../../../contract/keyword.ts'
@@ -47,7 +35,7 @@ function cardColumns(db: Database, clock: Clock) {
     .from(watches)
     .where(eq(watches.candidateId, id))
   const unseen = db
-    .select({ one: sql`1` })
+    .select({ one: sql`true` })
     .from(watchChecks)
     .where(
       and(
@@ -55,6 +43,7 @@ function cardColumns(db: Database, clock: Clock) {
         ...[isNotNull(watchChecks.endedAt), isNull(watchChecks.seenAt)],
       ),
     )
+    .limit(1)
   return {
     ...{ id, name, path, keyword, locale, stage, dropReason, rank },
     createdAt: candidates.createdAt,
@@ -62,7 +51,8 @@ function cardColumns(db: Database, clock: Clock) {
     noteStart: sql<string>`left(split_part(${head}, E'\\n', 1), ${NOTE_START})`,
     testEnds: sql<string | null>`(${running})`,
     watchState: sql<'on' | 'stopped' | null>`(${watched})`,
-    hasNews: sql<boolean>`${exists(unseen)}`,
+    // No EXISTS: of that, Postgres may make a hash of the checks of all members.
+    hasNews: sql<boolean>`coalesce((${unseen}), false)`,
   }
 }
 
