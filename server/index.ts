@@ -15,7 +15,7 @@ import { limitShutdown } from './shutdown-limit.ts'
 const ANALYSIS_AFTER_MS = SECOND_MS
 
 /**
- * Loads what the first analysis needs, unless one was faster. It takes half a second, for which
+ * Loads what the first analysis needs, unless it is loaded. It takes half a second, for which
  * requests wait; they are refused after a whole one (`plugins/pressure.ts`).
  */
 async function loadAnalysis(): Promise<void> {
@@ -34,6 +34,8 @@ async function start(): Promise<() => Promise<void>> {
     import('./compose.ts'),
     import('./app.ts'),
     import('./admin/socket.ts'),
+    // Nobody may wait once a production host has said that it is ready.
+    config.mode === 'production' ? import('./analysis/analyze.ts') : undefined,
   ])
   const services = await compose(config)
   const observers = await startObservers(services, 'nicher-api')

@@ -27,6 +27,8 @@ const SHARES = [0.2, 0.3, 0.4, 0.5, 0.7, 1]
 interface Pair {
   grade: number
   trouble: string
+  /** The samples in which it is told. */
+  samples: readonly string[]
   /** Whether its niche is among those whose offers are judged. */
   isNear: boolean
   features: OfferFeatures
@@ -51,7 +53,7 @@ const pairs = lines.flatMap((line): Pair[] => {
   const read = reading({ heading, quotes: quotes.split(' ¦ '), threads })
   const features = offerFeatures(index, read, at, offer)
   const isNear = nearestNiches(read.read).includes(at)
-  return [{ grade: Number(grade), trouble: heading, isNear, features }]
+  return [{ grade: Number(grade), trouble: heading, samples: ids.split(' '), isNear, features }]
 })
 
 function train(some: readonly Pair[]): OfferModel {
@@ -70,15 +72,30 @@ function train(some: readonly Pair[]): OfferModel {
   }
 }
 
-const troubles = [...new Set(pairs.map(({ trouble }) => trouble))]
+/** Troubles that are told in the same discussions, which no model may be trained and judged on. */
+const groupOf = new Map<string, string>()
+const groupOfSample = new Map<string, string>()
+for (const { trouble, samples: told } of pairs) {
+  const known = [trouble, ...told].flatMap(
+    (each) => groupOf.get(each) ?? groupOfSample.get(each) ?? [],
+  )
+  const group = known[0] ?? trouble
+  for (const map of [groupOf, groupOfSample]) {
+    for (const [each, old] of map) if (known.includes(old)) map.set(each, group)
+  }
+  groupOf.set(trouble, group)
+  for (const each of told) groupOfSample.set(each, group)
+}
+const groups = [...new Set(groupOf.values())]
 const odds = new Map<Pair, number>()
 for (let round = 0; round < ROUNDS; round += 1) {
-  // Another stride deals the troubles otherwise, so a trouble meets other models.
-  const foldOf = new Map(troubles.map((each, at) => [each, ((at * (2 * round + 7)) >> 2) % FOLDS]))
+  // Another stride deals the groups otherwise, so a trouble meets other models.
+  const foldOf = new Map(groups.map((each, at) => [each, ((at * (2 * round + 7)) >> 2) % FOLDS]))
+  const foldFor = ({ trouble }: Pair) => foldOf.get(groupOf.get(trouble) ?? '')
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const model = train(pairs.filter(({ trouble }) => foldOf.get(trouble) !== fold))
+    const model = train(pairs.filter((pair) => foldFor(pair) !== fold))
     for (const pair of pairs) {
-      if (foldOf.get(pair.trouble) !== fold) continue
+      if (foldFor(pair) !== fold) continue
       odds.set(pair, (odds.get(pair) ?? 0) + oddsOf(pair.features, model) / ROUNDS)
     }
   }
@@ -94,7 +111,7 @@ const best = [
   .map((some) => some.toSorted((a, b) => judged(b) - judged(a))[0] as Pair)
   .sort((a, b) => judged(b) - judged(a))
 console.log(
-  `${pairs.length} pairs of ${lines.length}, ${troubles.length} troubles, judged by others`,
+  `${pairs.length} pairs of ${lines.length}, ${groupOf.size} troubles in ${groups.length} groups, judged by others`,
 )
 console.log('the best offer of each trouble, likeliest first: answers it, related, neither')
 for (const share of SHARES) {

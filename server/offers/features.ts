@@ -46,8 +46,8 @@ export interface OfferFeatures {
 
 /** What is read of a trouble: its discussions, and of each so many comments and UTF-16 units of a text. */
 const THREADS_MAX = 8
-const COMMENTS_MAX = 40
-const TEXT_MAX = 2_000
+const COMMENTS_MAX = 12
+const TEXT_MAX = 1_000
 
 /** A trouble with its words, and what each niche has to do with it. */
 export interface ReadTrouble {

@@ -38,7 +38,10 @@ export type LazyAtlasIndex = () => Promise<AtlasIndex>
 export function lazyAtlasIndex(atlas: readonly AtlasNiche[]): LazyAtlasIndex {
   let index: Promise<AtlasIndex> | undefined
   return () => {
-    index ??= buildAtlasIndex(atlas, createTurns())
+    index ??= buildAtlasIndex(atlas, createTurns()).catch((error: unknown) => {
+      index = undefined
+      throw error
+    })
     return index
   }
 }

@@ -37,7 +37,8 @@ export async function draftWithoutModel(
     headingFrom: ({ naming }) => naming.from.source,
     unread: await unreadText(threadsRead.discussions, turns),
     draftIdeas: async (grounded) => ({
-      executive_summary: 'Drafted without AI from the text of the discussions.',
+      executive_summary:
+        'Drafted without AI. Pain points are from the text of the discussions; ideas are from it and from our notes on niches.',
       ideas: await draftFromPoints(grounded, threadsRead, offersFor, turns),
     }),
   }

@@ -170,9 +170,9 @@ test('the check and the prices of a niche go only with the offer that they are a
   expect(first?.first_version).toContain('by hand for a month')
   expect(first?.price ?? '').not.toContain('$40')
   const second = await ideaWith({
-    check: 'Offer a booking page to ten owners',
-    prices: '$9 a booking page',
+    check: 'Offer a deposit page to ten clients',
+    prices: '$9 a page for a deposit',
   })
-  expect(second?.first_version).toBe('Offer a booking page to ten owners')
+  expect(second?.first_version).toBe('Offer a deposit page to ten clients')
   expect(second?.price).toContain('$9')
 })

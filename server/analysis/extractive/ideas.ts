@@ -38,7 +38,7 @@ export async function draftFromPoints(
     if (ideas.length === IDEAS_MAX) break
     if (turns.isOver()) await turns.rest()
     const fitting = offersFor(troubleOf(grounded, threadsRead)).find(
-      ({ offer }) => !used.has(offer),
+      ({ offer }) => !used.has(offer) && !used.has(nameOf(offer)),
     )
     const said = fitting === undefined ? borneBy(grounded.point, used) : undefined
     const wish = wishOf(grounded)
@@ -87,9 +87,9 @@ function offered(
   }
 }
 
-/** True if two texts share two words that are not the market's. */
-function isAlike(one: string, other: string, market: string): boolean {
-  const common = contentStems(market)
+/** True if two texts share two words that are not in the names of market and niche. */
+function isAlike(one: string, other: string, names: string): boolean {
+  const common = contentStems(names)
   const shared = commonWords(contentStems(one), contentStems(other))
   return shared.filter((stem) => !common.has(stem)).length >= ALIKE_MIN
 }
@@ -153,6 +153,8 @@ function about(
   const say = strength.authors === 1 ? 'says' : 'say'
   const describe = strength.authors === 1 ? 'describes' : 'describe'
   const problem = nearestProblem(point.heading, draft, niche?.problems)
+  // What an offer, a price and a check have in common must not be the niche's name alone.
+  const names = `${market} ${niche?.name ?? ''}`
   return {
     pain_point_ids: [point.id],
     target_audience: niche?.customer ?? `People who write about ${market} and have this trouble.`,
@@ -161,8 +163,8 @@ function about(
     key_features: [],
     differentiators: problem === undefined ? [] : [`Today: ${problem.today}`],
     potential_challenges: [...(niche?.hurdles ?? [])].slice(0, 3),
-    ...(check !== undefined && isAlike(thing, check, market) ? { first_version: check } : {}),
-    ...priceOf(point, prices !== undefined && isAlike(thing, prices, market) ? prices : undefined),
+    ...(check !== undefined && isAlike(thing, check, names) ? { first_version: check } : {}),
+    ...priceOf(point, prices !== undefined && isAlike(thing, prices, names) ? prices : undefined),
     ...firstCustomers(point, discussions, niche?.places),
   }
 }

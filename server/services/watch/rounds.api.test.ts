@@ -414,7 +414,7 @@ test('the host runs the rounds', async () => {
   const loops = services.loops.filter((loop) => loop !== services.worker)
   for (const loop of loops) loop.start(log)
   await expect
-    .poll(async () => (await openAnalyses(db, one.userId)).length, { timeout: 10_000 })
+    .poll(async () => (await openAnalyses(db, one.userId)).length, { timeout: 30_000 })
     .toBe(1)
   await Promise.all(loops.map((loop) => loop.stop()))
 })
