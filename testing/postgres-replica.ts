@@ -27,6 +27,8 @@ export interface ThrowawayReplica {
   promote(): Promise<void>
   /** Kills all its processes at once. */
   kill(): Promise<void>
+  /** One of its processes dies, so that it ends all connections and recovers. */
+  crash(): Promise<void>
   /** All its processes stand still, and accept connections without an answer. */
   hang(): Promise<void>
   goOn(): void
@@ -136,6 +138,13 @@ export async function startReplica(primary: ThrowawayPostgres): Promise<Throwawa
     },
     async kill() {
       await server.end('SIGKILL')
+    },
+    async crash() {
+      const [row] = await ask<{ pid: number }>(
+        own,
+        "select pid from pg_stat_activity where backend_type = 'background writer'",
+      )
+      if (row) signal(row.pid, 'SIGKILL')
     },
     async hang() {
       const processes = await ask<{ pid: number }>(own, 'select pid from pg_stat_activity')

@@ -40,7 +40,7 @@ interface IdeaParts {
   atlasIndex: LazyAtlasIndex
   throttle: Throttle
   pseudonym: Pseudonym
-  memberWrites: Pick<MemberWrites, 'note' | 'inBackground'>
+  memberWrites: Pick<MemberWrites, 'inBackground'>
   /** Collects the discussions to analyze. */
   gather: Gather
   overrides: IdeaOverrides

@@ -28,6 +28,6 @@ export function wireReads({ db, replica }: OpenDatabase, clock: Clock) {
     },
   })
   const memberWrites = createMemberWrites(db, clock)
-  const reads = createReads({ db, watch: replicaWatch, writes: memberWrites })
+  const reads = createReads({ db, clock, watch: replicaWatch, writes: memberWrites })
   return { reads, memberWrites, replicaWatch }
 }

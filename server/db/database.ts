@@ -46,9 +46,10 @@ export interface ReplicaRun {
 export interface Replica {
   /**
    * Connects to the server that runs now.
+   * @param onEnd hears that the run ended by itself
    * @throws when it cannot be used, is none of this primary, or does not answer in time
    */
-  open(primary: Database): Promise<ReplicaRun>
+  open(primary: Database, onEnd: (error: Error) => void): Promise<ReplicaRun>
   /** Of the runs that are open. */
   pools(): PoolState[]
   close(): void

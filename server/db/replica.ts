@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import type { Database, Replica, ReplicaRun } from './database.ts'
 import { knownMigrations } from './known-migrations.ts'
 import { observeQueries } from './observed-queries.ts'
@@ -43,7 +43,15 @@ const POSITION = {
 const NEWEST =
   'select created_at::text as newest from drizzle.__drizzle_migrations order by id desc limit 1'
 
-async function openRun(url: string, primary: Database): Promise<ReplicaRun> {
+/** The run ends with the connection that this is asked over, so the server must not end it. */
+const STAY = `select set_config(name, '0', false) from pg_settings
+  where name = 'idle_session_timeout'`
+
+async function openRun(
+  url: string,
+  primary: Database,
+  onEnd: (error: Error) => void,
+): Promise<ReplicaRun> {
   let started: string | undefined
   let reached: WalPosition = 0n
 
@@ -76,8 +84,18 @@ async function openRun(url: string, primary: Database): Promise<ReplicaRun> {
   observeQueries(pool)
   pool.on('connect', observeQueries)
 
-  async function position(): Promise<WalPosition> {
-    const { rows } = await pool.query<{ at: string; inRecovery: boolean }>(POSITION)
+  // Apart from the reads, so that nothing waits for them. It stays open: a server that recovers from
+  // a crash ends all connections, may be behind what it had, and says that it started when it did.
+  const lookout = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: LOOK_TIMEOUT_MS,
+  })
+  lookout.on('error', onEnd)
+  observeQueries(lookout)
+
+  async function askPosition(): Promise<WalPosition> {
+    const { rows } = await lookout.query<{ at: string; inRecovery: boolean }>(POSITION)
     const [row] = rows
     if (!row?.inRecovery) throw new ReplicaUnfit('it is not a replica, or was promoted')
     const now = parsePosition(row.at)
@@ -85,13 +103,32 @@ async function openRun(url: string, primary: Database): Promise<ReplicaRun> {
     return now
   }
 
+  let next: Promise<WalPosition> | undefined
+  let asked: Promise<unknown> = Promise.resolve()
+  /** All who ask while a question is under way share the next one. */
+  function position(): Promise<WalPosition> {
+    if (next === undefined) {
+      next = asked.then(() => {
+        next = undefined
+        return askPosition()
+      })
+      asked = next.catch(() => {})
+    }
+    return next
+  }
+
   function drop(): void {
+    lookout.end().catch(() => {})
+    ;(lookout as unknown as Connected).connection.stream.destroy()
     pool.end().catch(() => {})
     // A server that hangs would keep its callers until their time is over.
     for (const { connection } of connections as Iterable<Connected>) connection.stream.destroy()
   }
 
   try {
+    await lookout.connect()
+    await checkServer(lookout)
+    await lookout.query(STAY)
     const { rows } = await pool.query<{ newest: string | null }>(NEWEST)
     if (Number(rows[0]?.newest ?? 0) < Math.max(...knownMigrations())) {
       throw new ReplicaUnfit('it lacks migrations of this version')
@@ -127,8 +164,8 @@ async function openRun(url: string, primary: Database): Promise<ReplicaRun> {
 export function createReplica(url: string): Replica {
   const runs = new Set<ReplicaRun>()
   return {
-    async open(primary) {
-      const run = await openRun(url, primary)
+    async open(primary, onEnd) {
+      const run = await openRun(url, primary, onEnd)
       runs.add(run)
       return {
         ...run,

@@ -27,7 +27,9 @@ async function finding(read: string) {
 
 test('the doctor says of a replica whether it answers, and how far behind it is', async () => {
   await replica.catchUp()
-  expect(await finding(readUrl)).toMatch(/^ok: answers reads, and has all that the primary has/)
+  expect(await finding(readUrl)).toMatch(
+    /^ok: answers reads, and has all that the primary has\. All hosts and workers need/,
+  )
   await replica.pauseReplay()
   await database.db.execute('create table later (id int)')
   expect(await finding(readUrl)).toMatch(/^ok: .* is up to \d+ seconds and \d+ bytes .* behind/)
@@ -47,7 +49,7 @@ test('a host does not ask a replica of another database, nor a primary', async (
   const elsewhere = await openDatabase({ kind: 'postgres', url: otherUrl })
   await elsewhere.migrate()
   await replica.catchUp()
-  const opening = (address: string) => createReplica(address).open(database.db)
+  const opening = (address: string) => createReplica(address).open(database.db, () => {})
   await expect(opening(replica.address('other'))).rejects.toThrow('of another database')
   await expect(opening(url)).rejects.toThrow('not a replica')
   await elsewhere.close()

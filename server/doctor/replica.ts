@@ -7,6 +7,7 @@ import { type Finding, missing, ok, wrong } from './finding.ts'
 import { PATIENCE_MS, reasonOf } from './outside.ts'
 
 const ABOUT = 'Replica'
+const EVERYWHERE = 'All hosts and workers need DATABASE_READ_URL, workers first'
 const PRIMARY = 'Until it is well, the primary answers all reads'
 
 interface Server {
@@ -44,9 +45,11 @@ const asking =
     (await client.query(query)).rows[0]
 
 function examineLag(seconds: number, bytes: bigint): Finding {
-  if (bytes <= 0n) return ok(ABOUT, 'answers reads, and has all that the primary has')
+  if (bytes <= 0n)
+    return ok(ABOUT, `answers reads, and has all that the primary has. ${EVERYWHERE}`)
   const behind = `is up to ${Math.ceil(seconds)} seconds and ${bytes} bytes of the log behind`
-  if (seconds * 1000 <= BEHIND_MAX_MS) return ok(ABOUT, `answers reads, and ${behind}`)
+  if (seconds * 1000 <= BEHIND_MAX_MS)
+    return ok(ABOUT, `answers reads, and ${behind}. ${EVERYWHERE}`)
   return wrong(
     ABOUT,
     `${behind}, more than the ${BEHIND_MAX_MS / 1000} seconds that reads allow. Look at pg_stat_replication of the primary and at the log of the replica. ${PRIMARY}`,

@@ -116,7 +116,7 @@ export function createRunTask(dependencies: Dependencies) {
     const analysis = await analyze(input, onStep, memory)
     const result = storedResultSchema.parse(storable(analysis))
     const end = { worker: null, claim: null, material: null, endedAt: clock.now() }
-    await memberWrites.inBackground(task.userId, (tx) =>
+    await memberWrites.inBackground([task.userId], (tx) =>
       write(steps.completed, { ...end, result }, tx),
     )
   }

@@ -47,7 +47,7 @@ interface Dependencies {
   db: Database
   clock: Clock
   run: Work<AnalysisTask>['run']
-  memberWrites: Pick<MemberWrites, 'note' | 'inBackground'>
+  memberWrites: Pick<MemberWrites, 'inBackground'>
 }
 
 /** The queue of analyses: open rows, each with the process that works on it. */
@@ -112,12 +112,18 @@ export function createTaskQueue(dependencies: Dependencies): Work<AnalysisTask> 
   }
 
   async function giveUp(due: SQL | undefined): Promise<number> {
-    const over = await db
-      .update(ideaAnalyses)
-      .set(ended(ERRORS.failed))
-      .where(and(due, gte(ideaAnalyses.attempts, ATTEMPTS)))
-      .returning({ userId: ideaAnalyses.userId })
-    for (const userId of new Set(over.map((row) => row.userId))) await memberWrites.note(userId)
+    const { userId } = ideaAnalyses
+    const exhausted = and(due, gte(ideaAnalyses.attempts, ATTEMPTS))
+    const rows = await db.selectDistinct({ userId }).from(ideaAnalyses).where(exhausted)
+    const owners = rows.map((row) => row.userId)
+    if (owners.length === 0) return 0
+    const over = await memberWrites.inBackground(owners, (tx) =>
+      tx
+        .update(ideaAnalyses)
+        .set(ended(ERRORS.failed))
+        .where(and(exhausted, inArray(userId, owners)))
+        .returning({ id: ideaAnalyses.id }),
+    )
     return over.length
   }
 
@@ -166,7 +172,7 @@ export function createTaskQueue(dependencies: Dependencies): Work<AnalysisTask> 
 
     async fail({ id, userId, claim, attempt }, failure) {
       const isOver = failure === 'too_long' || attempt >= ATTEMPTS
-      await memberWrites.inBackground(userId, (tx) =>
+      await memberWrites.inBackground([userId], (tx) =>
         tx
           .update(ideaAnalyses)
           .set(isOver ? ended(ERRORS[failure]) : free)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { memberWrites, users } from '../../db/schema.ts'
@@ -9,10 +9,10 @@ export interface MemberWrites {
   /** Notes that the member may have written until now. */
   note(userId: string): Promise<void>
   /**
-   * Runs a write of background work for a member in one transaction. From its commit on the
-   * replica is not asked until it has the write, even if this process dies at once.
+   * Runs a write of background work for members in one transaction. From its commit on the
+   * replica is not asked for their rows until it has the write, even if this process dies at once.
    */
-  inBackground<T>(userId: string, write: (tx: Database) => Promise<T>): Promise<T>
+  inBackground<T>(userIds: readonly string[], write: (tx: Database) => Promise<T>): Promise<T>
   /** What a reader of the member's rows must have. `unknown` while background work writes. */
   positionOf(userId: string): Promise<WalPosition | 'unknown'>
 }
@@ -20,7 +20,7 @@ export interface MemberWrites {
 /** Without a replica there is nothing to note. */
 export const createNoWrites = (db: Database): Omit<MemberWrites, 'positionOf'> => ({
   note: async () => {},
-  inBackground: (_userId, write) => write(db),
+  inBackground: (_userIds, write) => write(db),
 })
 
 export function createMemberWrites(db: Database, clock: Clock): MemberWrites {
@@ -57,12 +57,16 @@ export function createMemberWrites(db: Database, clock: Clock): MemberWrites {
   return {
     note,
 
-    async inBackground(userId, write) {
+    async inBackground(userIds, write) {
+      const ids = [...new Set(userIds)].toSorted()
       const written = await db.transaction(async (tx) => {
-        await set(tx, userId, sql`null::pg_lsn`)
+        // In the order of a deletion of the account, which would be in a deadlock otherwise.
+        const own = tx.select({ id: users.id }).from(users).where(inArray(users.id, ids))
+        await own.orderBy(users.id).for('key share')
+        for (const userId of ids) await set(tx, userId, sql`null::pg_lsn`)
         return write(tx)
       })
-      await note(userId)
+      for (const userId of ids) await note(userId)
       return written
     },
 

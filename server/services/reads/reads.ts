@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { DrizzleQueryError } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
 import type { Database, ReplicaRun } from '../../db/database.ts'
 import { primaryPosition } from '../../db/primary-position.ts'
-import type { WalPosition } from '../../db/wal-position.ts'
 import { tellRead } from '../../observed.ts'
+import { catchesUp } from './catches-up.ts'
 import type { MemberWrites } from './member-writes.ts'
+import { isReplicaFault, isTooLong } from './replica-faults.ts'
 import type { ReplicaWatch } from './replica-watch.ts'
 
 /** What only reads, and may be done again over another handle. */
@@ -30,31 +30,20 @@ export const createPrimaryReads = (db: Database): Reads => ({
   sameStamp: (_stamp, read) => read(db),
 })
 
-/** How long a read of what is there now waits for the replica, in steps. */
-const WAITS = 10
-const WAIT_MS = 20
-
-/**
- * Faults of one statement: canceled because the replica needs the rows' place or takes too long, or
- * a write that the primary has to do.
- */
-const OF_ONE_STATEMENT = new Set(['40001', '40P01', '57014', '25006'])
-
-/** True for an error of the connection or the server, false for one of the product. */
-function isFault(error: unknown): boolean {
-  const isQuery = error instanceof DrizzleQueryError
-  const { code } = (isQuery ? error.cause : error) as { code?: unknown }
-  if (typeof code !== 'string') return isQuery
-  return (isQuery || /^E[A-Z]{3,}$/.test(code)) && !OF_ONE_STATEMENT.has(code)
-}
+/** For so long no search asks the replica after one took too long there, and was done twice. */
+const LONG_SEARCH_MS = 60_000
 
 interface Dependencies {
   db: Database
+  clock: Clock
   watch: ReplicaWatch
   writes: Pick<MemberWrites, 'positionOf'>
 }
 
-export function createReads({ db, watch, writes }: Dependencies): Reads {
+export function createReads({ db, clock, watch, writes }: Dependencies): Reads {
+  const now = () => clock.now().getTime()
+  let longSearchAt = Number.NEGATIVE_INFINITY
+
   /**
    * Undefined if the replica cannot answer.
    * @param isMet whether the server has all that the read needs
@@ -70,7 +59,7 @@ export function createReads({ db, watch, writes }: Dependencies): Reads {
       isReading = true
       return { answer: await read(run.db) }
     } catch (error) {
-      if (!isReading || isFault(error)) watch.failed(run, error)
+      if (isReplicaFault(error, isReading)) watch.failed(run, error)
       return undefined
     }
   }
@@ -88,14 +77,6 @@ export function createReads({ db, watch, writes }: Dependencies): Reads {
     return found ? found.answer : read(db)
   }
 
-  async function catchesUp(run: ReplicaRun, wanted: WalPosition): Promise<boolean> {
-    for (let wait = 0; wait < WAITS; wait += 1) {
-      if (await run.hasReached(wanted)) return true
-      await delay(WAIT_MS)
-    }
-    return false
-  }
-
   return {
     ofMember: (userId, read) =>
       ask(
@@ -103,7 +84,21 @@ export function createReads({ db, watch, writes }: Dependencies): Reads {
         async (run, wanted) => wanted !== 'unknown' && run.hasReached(wanted),
         read,
       ),
-    upToDate: (read) => ask(() => primaryPosition(db), catchesUp, read),
+    async upToDate(read) {
+      if (Math.abs(now() - longSearchAt) < LONG_SEARCH_MS) {
+        tellRead({ by: 'primary' })
+        return read(db)
+      }
+      const noting: typeof read = async (from) => {
+        try {
+          return await read(from)
+        } catch (error) {
+          if (from !== db && isTooLong(error)) longSearchAt = now()
+          throw error
+        }
+      }
+      return ask(() => primaryPosition(db), catchesUp, noting)
+    },
     sameStamp: (stamp, read) =>
       ask(
         () => stamp(db),

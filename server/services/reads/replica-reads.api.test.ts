@@ -216,7 +216,7 @@ test('from the commit of background work on, only the primary is asked until its
       return time
     },
   }
-  const dying = createMemberWrites(here.db, clock).inBackground(id, (tx) =>
+  const dying = createMemberWrites(here.db, clock).inBackground([id], (tx) =>
     tx.update(candidates).set({ name: 'Renamed' }).where(eq(candidates.userId, id)),
   )
   await expect(dying).rejects.toThrow('the process ended')
@@ -344,7 +344,7 @@ describe('a replica that should not be asked', () => {
     expect(await answeredBy(() => names(member))).toEqual(['replica'])
   })
 
-  test('and is killed in the middle fails no request, and is told once', async () => {
+  test('and is killed in the middle fails no request, and each host tells it once', async () => {
     const { member } = await memberOfBoth()
     let isOver = false
     let made = 0
@@ -363,10 +363,10 @@ describe('a replica that should not be asked', () => {
     await Promise.all(callers)
     expect(await answeredBy(() => names(member))).toEqual(['primary'])
     await replica.start()
-    await look(here)
-    await look(here)
+    for (const api of [here, here, there, there]) await look(api)
     expect(await answeredBy(() => names(member))).toEqual(['replica'])
-    expect(events().map(({ event }) => event)).toEqual(['replica_lost', 'replica_found'])
+    const [lost, found] = ['replica_lost', 'replica_found']
+    expect(events().map(({ event }) => event)).toEqual([lost, lost, found, found])
   })
 
   test('and hangs makes nobody wait long', async () => {

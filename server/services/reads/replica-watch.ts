@@ -4,6 +4,7 @@ import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import type { Database, Replica, ReplicaRun } from '../../db/database.ts'
 import { primaryPosition } from '../../db/primary-position.ts'
 import { ReplicaUnfit } from '../../db/replica.ts'
+import { catchesUp } from './catches-up.ts'
 import { createReplicaLag } from './replica-lag.ts'
 
 /** After this time the replica is looked at again, while it goes on answering. */
@@ -69,14 +70,27 @@ export function createReplicaWatch(dependencies: Dependencies): ReplicaWatch {
     settle(reasonOf(error))
   }
 
+  function failed(asked: ReplicaRun | undefined, error: unknown): void {
+    if (asked !== undefined && asked === run) drop(error)
+  }
+
+  async function open(): Promise<ReplicaRun> {
+    let opened: ReplicaRun | undefined
+    opened = await replica.open(db, (error) => failed(opened, error))
+    return opened
+  }
+
   async function look(): Promise<void> {
     const at = now()
     // Without the primary nothing is known about the replica, and no request is answered anyway.
     const primary = await primaryPosition(db)
     try {
-      run ??= await replica.open(db)
+      run ??= await open()
       const asked = run
-      const behind = lag.behind({ primary, at, replica: await asked.position() })
+      let reached = await asked.position()
+      // If it lacks the last moment only, the time since the last look must not count as lag.
+      if (reached < primary && (await catchesUp(asked, primary))) reached = primary
+      const behind = lag.behind({ primary, at, replica: reached })
       if (asked !== run) return
       if (behind === undefined) settle('it is not known to be up to date yet')
       else settle(behind > BEHIND_MAX_MS ? 'it is far behind' : undefined)
@@ -98,9 +112,7 @@ export function createReplicaWatch(dependencies: Dependencies): ReplicaWatch {
       }
       return trouble === undefined ? run : undefined
     },
-    failed(asked, error) {
-      if (asked === run) drop(error)
-    },
+    failed,
     look: lookOnce,
     standing: () => ({
       answers: trouble === undefined && run !== undefined,

@@ -44,7 +44,7 @@ export function createEnding({ db, clock, made, memberWrites }: Dependencies) {
     const quotesGone = await goneSince(userId, earlier)
     const quotes = (await quotesOf(userId, check.analysisId)) ?? null
     const { changes } = await compare(userId, { ...check, quotesGone }, earlier, made)
-    await memberWrites.inBackground(userId, (tx) =>
+    await memberWrites.inBackground([userId], (tx) =>
       tx
         .update(watchChecks)
         .set({
