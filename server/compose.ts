@@ -174,6 +174,6 @@ async function wire(
       ...watchLoops,
       ideas.worker,
     ],
-    cleanup: createCleanup(db, clock, retentions),
+    cleanup: createCleanup(database, clock, retentions),
   }
 }

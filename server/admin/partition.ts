@@ -3,11 +3,13 @@ import type { Clock } from '../clock.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { cancelMove, moveTable, type OnProgress } from '../db/partitions/move.ts'
 import { recordOf } from '../db/partitions/records.ts'
-import { MoveError, openSession, type Session } from '../db/partitions/session.ts'
+import { claim, MoveError, openSession, type Session } from '../db/partitions/session.ts'
 import { rowsWithoutMonth, sizeOf } from '../db/partitions/size.ts'
 import { ARCHIVE, LOGS, type Partitionable } from '../db/partitions/tables.ts'
 
 export const PARTS_DEFAULT = 16
+/** Housekeeping has the lock of moves for a moment now and then. */
+const PATIENCE_MS = 5_000
 /** Each search asks every partition, so more make it slower. */
 const PARTS_MAX = 256
 
@@ -96,9 +98,16 @@ async function move(
   }
 }
 
+interface Dependencies {
+  database: Pick<OpenDatabase, 'native'>
+  clock: Clock
+  /** Milliseconds for which it waits for another process that moves tables. */
+  patience?: number
+}
+
 /** Divides tables of a Postgres server into partitions, says how they are, or takes a move back. */
 export async function runPartition(
-  { database, clock }: { database: Pick<OpenDatabase, 'native'>; clock: Clock },
+  { database, clock, patience = PATIENCE_MS }: Dependencies,
   command: PartitionCommand,
   tell: Tell,
 ): Promise<void> {
@@ -110,8 +119,12 @@ export async function runPartition(
   }
   let session: Session | undefined
   try {
-    session = await openSession(native.url)
+    session = await openSession(native.url, clock)
     if (command.name === 'partition status') return await status(session, tell)
+    if (!(await claim(session, patience))) {
+      const text = 'Another process is moving tables at the moment. Wait until it has ended.'
+      return tell({ kind: 'failed', text })
+    }
     if (command.name === 'partition cancel') return await cancel(session, tell)
     const isArchive = command.name === 'partition discussions'
     const parts = isArchive ? command.parts : PARTS_DEFAULT

@@ -8,6 +8,7 @@ import { explainFailure } from '../failure.ts'
 import { clockGap } from './clock.ts'
 import { type Finding, ok, wrong } from './finding.ts'
 import { type AskDatabase, examineMigrations } from './migrations.ts'
+import { examineMoves } from './moves.ts'
 import { PATIENCE_MS, reasonOf } from './outside.ts'
 
 const ABOUT = 'Database'
@@ -42,11 +43,13 @@ async function examineOpen(client: Client): Promise<Finding[]> {
   }
   const hosts = Math.floor(most / PER_HOST)
   const room = `Postgres ${version} answers; max_connections ${most} is enough for ${hosts} hosts`
-  const migrations = await examineMigrations(async (query) => (await client.query(query)).rows[0])
+  const ask: AskDatabase = async (query) => (await client.query(query)).rows[0]
+  const migrations = await examineMigrations(ask)
+  const moves = await examineMoves(ask)
   const gap = clockGap(now, 'the database')
   const server =
     hosts === 0 ? wrong(ABOUT, `${room}. Raise it to ${PER_HOST} for each`) : ok(ABOUT, room)
-  return [server, migrations, gap]
+  return [server, migrations, ...moves, gap]
 }
 
 async function examinePostgres(connectionString: string): Promise<Finding[]> {

@@ -8,16 +8,16 @@ import { createClock } from '../../clock.ts'
 import type { OpenDatabase } from '../database.ts'
 import { discussionComments, discussions, feedback, providerCalls } from '../schema.ts'
 import { begin } from './move.ts'
-import { openSession, type Session } from './session.ts'
+import { claim, openSession, type Session } from './session.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import { ARCHIVE, LOGS, partitionedKey } from './tables.ts'
 
 const TABLES = [...ARCHIVE, ...LOGS]
 const division = { parts: 4, now: new Date() }
 
-async function run(database: OpenDatabase, command: PartitionCommand) {
+async function run(database: OpenDatabase, command: PartitionCommand, patience = 50) {
   const told: string[] = []
-  await runPartition({ database, clock: createClock() }, command, ({ kind, text }) => {
+  await runPartition({ database, clock: createClock(), patience }, command, ({ kind, text }) => {
     if (kind !== 'progress') told.push(text)
   })
   return told
@@ -48,7 +48,7 @@ describe('a partitioned table', () => {
 
   /** The shapes of all tables that can be partitioned. */
   async function shapes(database: OpenDatabase): Promise<(Shape | undefined)[]> {
-    const session = await openSession(urlOf(database))
+    const session = await openSession(urlOf(database), createClock())
     try {
       const found: (Shape | undefined)[] = []
       for (const { table } of TABLES) found.push(await shapeOf(session, table))
@@ -116,7 +116,7 @@ describe('a partitioned table', () => {
       const database = await opened()
       const [of] = ARCHIVE
       if (of === undefined) throw new Error('There is no table')
-      const session: Session = await openSession(urlOf(database))
+      const session: Session = await openSession(urlOf(database), createClock())
       await begin(session, of, division).finally(() => session.close())
       await work(database)
     }
@@ -153,11 +153,30 @@ describe('a partitioned table', () => {
 
     test('is left to the process that moves it', async () => {
       const database = await opened()
-      const first = await openSession(urlOf(database))
+      const first = await openSession(urlOf(database), createClock())
+      expect(await claim(first, 0)).toBe(true)
       expect(await run(database, { name: 'partition logs' })).toEqual([
         'Another process is moving tables at the moment. Wait until it has ended.',
       ])
+      expect(await run(database, { name: 'partition status' })).toHaveLength(TABLES.length)
       await first.close()
+    })
+
+    test('begins once housekeeping of a host has let go of the partitions', async () => {
+      const database = await opened()
+      const first = await openSession(urlOf(database), createClock())
+      expect(await claim(first, 0)).toBe(true)
+      const told = run(database, { name: 'partition cancel' }, 20_000)
+      const waiting = async () => {
+        const { rows } = await database.db.execute(
+          `select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+        )
+        return rows.length
+      }
+      await expect.poll(waiting).toBe(1)
+      await first.close()
+      expect(await told).toEqual(['No move was under way.'])
     })
   })
 })

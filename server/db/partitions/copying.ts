@@ -15,7 +15,7 @@ type Last = Record<string, string> & { count: number }
  * @returns how many rows it read; fewer than a full batch at the end
  */
 export async function copyNext(
-  { ask, home }: Session,
+  { ask, home, clock }: Session,
   { table, key }: Partitionable,
   shape: Shape,
   after: readonly string[] | null,
@@ -36,9 +36,10 @@ export async function copyNext(
   )
   if (last === undefined) return { last: null, isLast: true, count: 0 }
   const found = keys.map((name) => last[name] ?? '')
-  await ask(`update ${NEW}.moves set copied = copied + $2, last_key = $3 where table_name = $1`, [
-    ...[table, last.count, found],
-  ])
+  await ask(
+    `update ${NEW}.moves set copied = copied + $2, last_key = $3, worked_at = $4 where table_name = $1`,
+    [table, last.count, found, clock.now()],
+  )
   return { last: found, isLast: last.count < COPY_MAX, count: last.count }
 }
 

@@ -1,9 +1,19 @@
 import { addIndexes, build, type Division } from './building.ts'
 import { catchUp, noteChanges, stopNoting } from './changes.ts'
 import { copyNext, isSame } from './copying.ts'
-import { enter, forget, type MoveRecord, makeRecords, NEW, OLD, recordOf } from './records.ts'
+import {
+  enter,
+  forget,
+  type MoveRecord,
+  makeRecords,
+  NEW,
+  OLD,
+  recordOf,
+  workOn,
+} from './records.ts'
 import { MoveError, type Session } from './session.ts'
 import { obstaclesOf, type Shape, shapeOf } from './shape.ts'
+import { sizeOf } from './size.ts'
 import { swap } from './swap.ts'
 import type { Partitionable } from './tables.ts'
 
@@ -29,8 +39,9 @@ export async function begin(
   of: Partitionable,
   division: Division,
 ): Promise<MoveRecord> {
-  const { home, ask } = session
+  const { home, ask, clock } = session
   const { table } = of
+  const now = clock.now()
   const shape = await shapeOf(session, `${home}.${table}`)
   if (shape === undefined) throw new MoveError(`There is no table ${table}.`)
   const obstacles = await obstaclesOf(session, `${home}.${table}`)
@@ -42,13 +53,19 @@ export async function begin(
   await session.briefly(async () => {
     await makeRecords(session)
     await build(session, of, shape, division)
-    await ask(`insert into ${NEW}.moves (table_name, phase, shape) values ($1, 'copying', $2)`, [
-      table,
-      JSON.stringify(shape),
-    ])
+    await ask(
+      `insert into ${NEW}.moves (table_name, phase, shape, worked_at) values ($1, 'copying', $2, $3)`,
+      [table, JSON.stringify(shape), now],
+    )
     await noteChanges(session, of)
   })
-  return { phase: 'copying', shape: JSON.stringify(shape), copied: 0, last_key: null }
+  return {
+    phase: 'copying',
+    shape: JSON.stringify(shape),
+    copied: 0,
+    last_key: null,
+    worked_at: now,
+  }
 }
 
 async function copyAll(
@@ -131,15 +148,13 @@ export async function moveTable(
   const before = await shapeOf(session, name)
   if (open === undefined && typeof before?.partitions === 'number') return undefined
   const record = open ?? (await begin(session, of, division))
+  await workOn(session, of)
   const lockedMs =
     record.phase === 'swapped' ? undefined : await moveOver(session, of, record, onProgress)
   await finish(session, of)
   const after = await shapeOf(session, name)
-  const [count] = await session.ask<{ rows: number }>(
-    `select greatest(reltuples, 0)::float8 as rows from pg_class where oid = $1::regclass`,
-    [name],
-  )
-  return { rows: count?.rows ?? 0, partitions: after?.partitions ?? 0, lockedMs }
+  const { rows } = await sizeOf(session, of)
+  return { rows, partitions: after?.partitions ?? 0, lockedMs }
 }
 
 /**

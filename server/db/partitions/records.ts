@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import type { Session } from './session.ts'
 import type { Partitionable } from './tables.ts'
 
@@ -17,6 +18,8 @@ export interface MoveRecord {
   copied: number
   /** The key of the last copied row. */
   last_key: string[] | null
+  /** When a process last went on with it. */
+  worked_at: Date
 }
 
 /** Part of the transaction that begins the first move. */
@@ -24,7 +27,8 @@ export async function makeRecords({ ask }: Session): Promise<void> {
   await ask(`create schema if not exists ${NEW}`)
   await ask(`create schema if not exists ${OLD}`)
   await ask(`create table if not exists ${NEW}.moves (table_name text primary key, phase text not null,
-    shape text not null, copied bigint not null default 0, last_key text[])`)
+    shape text not null, copied bigint not null default 0, last_key text[],
+    worked_at timestamptz not null)`)
 }
 
 /** The unfinished move of a table. */
@@ -32,19 +36,27 @@ export async function recordOf(
   { ask }: Session,
   { table }: Partitionable,
 ): Promise<MoveRecord | undefined> {
-  const [found] = await ask<{ there: boolean }>(
-    `select to_regclass('${NEW}.moves') is not null as there`,
-  )
-  if (!found?.there) return undefined
-  const [row] = await ask<MoveRecord>(
-    `select phase, shape, copied::float8 as copied, last_key from ${NEW}.moves where table_name = $1`,
-    [table],
-  )
-  return row
+  try {
+    const [row] = await ask<MoveRecord>(
+      `select phase, shape, copied::float8 as copied, last_key, worked_at from ${NEW}.moves where table_name = $1`,
+      [table],
+    )
+    return row
+  } catch (error) {
+    // The last move takes the records with it, also while another process asks for them.
+    if (error instanceof DatabaseError && error.code === '42P01') return undefined
+    throw error
+  }
 }
 
-export async function enter({ ask }: Session, { table }: Partitionable, phase: Phase) {
-  await ask(`update ${NEW}.moves set phase = $2 where table_name = $1`, [table, phase])
+/** Notes that a process goes on with the move now. */
+export async function workOn({ ask, clock }: Session, { table }: Partitionable): Promise<void> {
+  await ask(`update ${NEW}.moves set worked_at = $2 where table_name = $1`, [table, clock.now()])
+}
+
+export async function enter(session: Session, of: Partitionable, phase: Phase): Promise<void> {
+  await session.ask(`update ${NEW}.moves set phase = $2 where table_name = $1`, [of.table, phase])
+  await workOn(session, of)
 }
 
 /** Removes what the move of a table needed, without its tables; both schemas with the last one. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import type { Clock } from '../../clock.ts'
 import { LOCK_CLASS, LOCKS } from '../locks.ts'
 
 /**
@@ -19,8 +20,9 @@ export class MoveError extends Error {
   override name = 'MoveError'
 }
 
-/** The one connection that moves tables. */
+/** A connection of its own that looks at tables, and moves them once it has claimed that. */
 export interface Session {
+  clock: Clock
   /** The schema of the product's tables, quoted. */
   home: string
   ask<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -31,14 +33,21 @@ export interface Session {
   close(): Promise<void>
 }
 
-/** Ends with the connection, so a killed process leaves no lock behind. */
-async function claim(client: Client): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as mine',
-    [LOCK_CLASS, LOCKS.partitions],
-  )
-  if (rows[0]?.mine) return
-  throw new MoveError('Another process is moving tables at the moment. Wait until it has ended.')
+/**
+ * Makes this session the only one that moves tables, until it ends; so a killed process leaves no
+ * lock behind. False if another one still is after `patience` milliseconds.
+ */
+export async function claim({ ask }: Session, patience: number): Promise<boolean> {
+  try {
+    await ask(`set lock_timeout = ${patience}`)
+    await ask('select pg_advisory_lock($1, $2)', [LOCK_CLASS, LOCKS.partitions])
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '55P03') return false
+    throw error
+  } finally {
+    await ask('reset lock_timeout')
+  }
 }
 
 async function homeOf(client: Client): Promise<string> {
@@ -53,8 +62,15 @@ async function homeOf(client: Client): Promise<string> {
   return row.home
 }
 
-/** @throws {MoveError} if another process moves tables, or if there are none */
-export async function openSession(url: string): Promise<Session> {
+/**
+ * `triesMax` is how often `briefly` begins.
+ * @throws {MoveError} if there are no tables
+ */
+export async function openSession(
+  url: string,
+  clock: Clock,
+  triesMax = TRIES_MAX,
+): Promise<Session> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // An error of the connection fails the running statement, which reports it.
   client.on('error', () => {})
@@ -86,7 +102,7 @@ export async function openSession(url: string): Promise<Session> {
         })
       } catch (error) {
         if (!(error instanceof DatabaseError && BUSY.has(error.code))) throw error
-        if (attempt >= TRIES_MAX) {
+        if (attempt >= triesMax) {
           const text = `Other transactions kept the table for ${attempt} tries. Run the command again at a quieter time; it goes on where it stopped.`
           throw new MoveError(text, { cause: error })
         }
@@ -101,8 +117,8 @@ export async function openSession(url: string): Promise<Session> {
     await client.query(`set statement_timeout = 0; set synchronous_commit = off;
       set client_connection_check_interval = '1s'; set maintenance_work_mem = '256MB'; set gin_pending_list_limit = '16MB';
       set client_min_messages = warning; set jit = off`)
-    await claim(client)
-    return { home: await homeOf(client), ask, transaction, briefly, close: () => client.end() }
+    const home = await homeOf(client)
+    return { clock, home, ask, transaction, briefly, close: () => client.end() }
   } catch (error) {
     await client.end()
     throw error

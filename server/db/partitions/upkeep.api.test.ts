@@ -5,6 +5,8 @@ import { startApi } from '../../../testing/api.ts'
 import { engine } from '../../../testing/database.ts'
 import { runPartition } from '../../admin/partition.ts'
 import { feedback, providerCalls } from '../schema.ts'
+import { LOGS } from './tables.ts'
+import { addMonths, dropMonths } from './upkeep.ts'
 
 const DAY = 86_400_000
 const api = await startApi()
@@ -110,6 +112,40 @@ describe('housekeeping of logs', () => {
     await runPartition({ database, clock }, { name: 'partition status' }, tell)
     expect(told[2]).toContain('; rows without a month, in provider_calls_rest: 1')
     expect(told[3]).not.toContain('without a month')
+  })
+
+  test('makes and drops nothing twice when another host was faster', async () => {
+    const { db } = api
+    /** A host that another one overtakes after it has looked which partitions there are. */
+    const overtaken = (by: () => Promise<unknown>): typeof db =>
+      Object.assign(Object.create(db), {
+        async transaction(work: Parameters<typeof db.transaction>[0]) {
+          await by()
+          return db.transaction(work)
+        },
+      })
+    const [, of] = LOGS
+    if (of === undefined) throw new Error('There is no log')
+    const later = new Date(now().getTime() + 400 * DAY)
+    const add = () => addMonths(db, of, later)
+    await addMonths(overtaken(add), of, later)
+    const name = `feedback_${monthAt(later)}`
+    expect(await partitions('feedback')).toContain(name)
+    await db.insert(feedback).values({
+      ...{ type: 'general', message: 'in a month that goes', rating: 5 },
+      createdAt: later,
+    })
+    const past = new Date(later.getTime() + 40 * DAY)
+    const before = await db.$count(feedback)
+    let dropped = 0
+    const drop = async () => {
+      dropped += await dropMonths(db, of, past)
+    }
+    expect(await dropMonths(overtaken(drop), of, past)).toBe(0)
+    expect(dropped).toBeGreaterThan(0)
+    expect(await db.$count(feedback)).toBe(before - dropped)
+    expect(await partitions('feedback')).not.toContain(name)
+    await api.services.cleanup()
   })
 
   test('gives way to a transaction that keeps the table, and drops the month next time', async () => {

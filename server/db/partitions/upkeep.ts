@@ -17,22 +17,22 @@ async function partitionsOf(db: Database, table: string): Promise<string[]> {
 
 /**
  * Runs `work` in a transaction, unless another host or a move is at the partitions, or the table
- * stays locked. False if nothing was done; the next round comes within an hour.
+ * stays locked: undefined then; the next round comes within an hour. What was read before may be
+ * out of date, because another host may have been at the partitions since.
  */
-async function alone(db: Database, work: (tx: Database) => Promise<unknown>): Promise<boolean> {
+async function alone<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T | undefined> {
   try {
     return await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, ${LOCKS.partitions}) as mine`,
       )
-      if (!rows[0]?.mine) return false
+      if (!rows[0]?.mine) return undefined
       await tx.execute(LOCK_WAIT)
-      await work(tx)
-      return true
+      return await work(tx)
     })
   } catch (error) {
     const { cause = error } = error as Error
-    if (cause instanceof DatabaseError && cause.code === '55P03') return false
+    if (cause instanceof DatabaseError && cause.code === '55P03') return undefined
     throw error
   }
 }
@@ -46,16 +46,18 @@ export async function dropMonths(db: Database, { table }: Partitionable, before:
   for (const name of await partitionsOf(db, table)) {
     const month = monthNamed(name)
     if (month === undefined || month.from >= before) continue
-    const { rows } = await db.execute<{ rows: number }>(
-      sql`select count(*)::int as rows from ${sql.identifier(name)}`,
-    )
-    const isDone = await alone(db, async (tx) => {
+    const gone = await alone(db, async (tx) => {
+      if (!(await partitionsOf(tx, table)).includes(name)) return 0
+      const { rows } = await tx.execute<{ rows: number }>(
+        sql`select count(*)::int as rows from ${sql.identifier(name)}`,
+      )
       await tx.execute(
         sql`alter table ${sql.identifier(table)} detach partition ${sql.identifier(name)}`,
       )
       await tx.execute(sql`drop table ${sql.identifier(name)}`)
+      return rows[0]?.rows ?? 0
     })
-    if (isDone) dropped += rows[0]?.rows ?? 0
+    dropped += gone ?? 0
   }
   return dropped
 }
@@ -65,15 +67,18 @@ async function addMonth(
   { table, column }: Partitionable,
   { suffix, from, to }: Month,
 ): Promise<void> {
-  const [parent, name] = [sql.identifier(table), sql.identifier(`${table}_${suffix}`)]
+  const plainName = `${table}_${suffix}`
+  const [parent, name] = [sql.identifier(table), sql.identifier(plainName)]
   const time = sql.identifier(column)
   const [first, end] = [from.toISOString(), to.toISOString()]
   await alone(db, async (tx) => {
+    if ((await partitionsOf(tx, table)).includes(plainName)) return
     // Rows that came before their month stay in the default partition, from which nothing is moved.
     const { rows } = await tx.execute<{ some: boolean }>(sql`
       select exists (select from ${parent} where ${time} >= ${first} and ${time} < ${end}) as some`)
     if (rows[0]?.some) return
-    // A table of its own is attached with a lock that lets others read and write the whole.
+    // Making a partition at once would lock the whole table. Attaching one locks only the default
+    // partition, and scans it, which is short: rows come there only if housekeeping was late.
     await tx.execute(sql`create table ${name} (like ${parent} including all excluding identity
       excluding indexes)`)
     await tx.execute(sql`alter table ${parent} attach partition ${name}
