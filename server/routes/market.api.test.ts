@@ -336,7 +336,7 @@ describe('a provider', () => {
     const release = vendor.hold()
     const asked = Array.from({ length: 10 }, () => analyze(payer, keyword))
     // The database serves requests in order: after these answers, all ten wait for the vendor.
-    for (let turn = 0; turn < 10; turn += 1) await payer.call(calls.me)
+    for (let turn = 0; turn < 40; turn += 1) await payer.call(calls.me)
     release()
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(503)
     expect(vendor.asked('volume')).toBe(1)
