@@ -165,7 +165,7 @@ export default {
       comment: 'No database, clock, configuration or network.',
       severity: 'error',
       from: { path: '^server/offers/', pathNot: isTest },
-      to: { pathNot: '^(server/offers/|server/relevance/|contract/)' },
+      to: { pathNot: '^(server/offers/|server/relevance/|server/analysis/types/|contract/)' },
     },
     {
       name: 'analysis-is-a-library',

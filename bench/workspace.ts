@@ -6,13 +6,12 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Candidate } from '../contract/candidate.ts'
 import { STAGE_IDS } from '../contract/candidate-form.ts'
-import { UNITED_STATES } from '../contract/locale.ts'
-import type { KeywordAnalysis } from '../contract/market.ts'
 import { buildApp } from '../server/app.ts'
 import { compose, type Services } from '../server/compose.ts'
 import { parseConfig } from '../server/config.ts'
 import { candidates, ideaAnalyses, keywordAnalyses, users } from '../server/db/schema.ts'
 import { startPostgres } from '../testing/postgres.ts'
+import { USUAL_REPORT } from './usual-report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,24 +24,6 @@ const RUNS = Number(values.runs)
 /** Members with five candidates each, beside the one that is measured. */
 const OTHERS = 2_000
 const problems: string[] = []
-
-/** A report of the usual size. */
-const figures = {
-  volume: 1_300,
-  cpc: 1.5,
-  competition: 'low',
-  trend: 'stable',
-  competitionIndex: 20,
-} as const
-const RESULT: KeywordAnalysis = {
-  ...{ keyword: 'idea', ...figures, summary: '', ...UNITED_STATES },
-  trendData: Array.from({ length: 12 }, (_, at) => ({ month: `Month ${at}`, volume: at * 100 })),
-  relatedKeywords: Array.from({ length: 50 }, (_, at) => ({
-    ...figures,
-    ...{ keyword: `related keyword number ${at}`, volume: at * 10 },
-  })),
-  source: { provider: 'bench', kind: 'measured', fetched_at: new Date().toISOString() },
-}
 
 /** Adds members with so many candidates each, of which each has a report. Returns their ids. */
 async function addMembers({ database: { db } }: Services, members: number, many: number) {
@@ -67,7 +48,7 @@ async function addMembers({ database: { db } }: Services, members: number, many:
     await db.insert(keywordAnalyses).values(
       part.map(({ keyword, userId }) => ({
         ...{ id: randomUUID(), userId, reportId: randomUUID(), keyword, key: keyword },
-        ...{ result: RESULT, createdAt: now },
+        ...{ result: USUAL_REPORT, createdAt: now },
       })),
     )
     await db.insert(ideaAnalyses).values(

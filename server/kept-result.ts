@@ -20,9 +20,11 @@ export function filesBelow(folder: string, ending: string): Map<string, Buffer> 
   )
 }
 
-/** Changes with every file's name and content, and with the installed packages. */
+/** Changes with every file's name and content, with this one, and with the installed packages. */
 function keyOf(files: readonly ReadonlyMap<string, Buffer>[]): Buffer {
-  const hash = createHash('sha256').update(readFileSync(packagesFile))
+  const hash = createHash('sha256')
+    .update(readFileSync(packagesFile))
+    .update(readFileSync(fileURLToPath(import.meta.url)))
   for (const [name, content] of files.flatMap((each) => [...each])) {
     hash.update(`\0${name}\0${content.length}\0`).update(content)
   }

@@ -1,27 +1,8 @@
 import { Client } from 'pg'
-import type { KeywordAnalysis } from '../../contract/market.ts'
+import { USUAL_REPORT } from '../usual-report.ts'
 import { accountRows } from './fill/accounts.ts'
 import { takesReport, takesResult, toolRows } from './fill/tools.ts'
 import { workspaceRows } from './fill/workspace.ts'
-
-const figures = {
-  volume: 1_300,
-  cpc: 1.5,
-  competition: 'low',
-  trend: 'stable',
-  competitionIndex: 20,
-} as const
-
-/** A report of a provider, of the usual size. */
-const REPORT: KeywordAnalysis = {
-  ...{ keyword: 'phrase', ...figures, summary: '', country: 'US', language: 'en' },
-  trendData: Array.from({ length: 12 }, (_, at) => ({ month: `Month ${at}`, volume: at * 100 })),
-  relatedKeywords: Array.from({ length: 50 }, (_, at) => ({
-    ...figures,
-    ...{ keyword: `related keyword number ${at}`, volume: at * 10 },
-  })),
-  source: { provider: 'bench', kind: 'measured', fetched_at: '2026-11-01T00:00:00.000Z' },
-}
 
 /** The indexes that can be built after their rows. */
 const SEARCHES = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made_by
@@ -63,7 +44,11 @@ export async function fill(url: string, rows: number, result: string): Promise<v
     const { rows: indexes } = await client.query<{ name: string; made_by: string }>(SEARCHES)
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     for (const text of [...accountRows(rows), ...workspaceRows(rows), ...toolRows(rows)]) {
-      const value = takesReport(text) ? JSON.stringify(REPORT) : takesResult(text) ? result : null
+      const value = takesReport(text)
+        ? JSON.stringify(USUAL_REPORT)
+        : takesResult(text)
+          ? result
+          : null
       await client.query(text, value === null ? [] : [value])
     }
     await client.query(`set maintenance_work_mem = '512MB'`)

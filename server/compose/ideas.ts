@@ -1,6 +1,7 @@
 import type { AtlasNiche } from '../../contract/atlas.ts'
 import type { SampleThread } from '../../contract/sample-thread.ts'
 import type { AnalysisReports } from '../analysis/types/input.ts'
+import type { OffersFor } from '../analysis/types/market.ts'
 import { IdeaModelError } from '../analysis/types/model.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -54,7 +55,7 @@ const tellTrouble: AnalysisReports['onModelTrouble'] = ({ error, refused }) => {
 
 /**
  * The library with its tagger and its models, which the operator's commands do without. `index.ts`
- * loads it as soon as it listens.
+ * loads it before it listens in production, and a second later in local mode.
  */
 const loadAnalysis = () => import('../analysis/analyze.ts')
 
@@ -67,15 +68,15 @@ function engine(
 ): Analyze {
   // Made for the first analysis, since it takes a third of a start.
   let nicheOf: ReturnType<typeof createNicheContext> | undefined
-  let nearOffers: ReturnType<typeof createNearOffers> | undefined
+  let offersFor: OffersFor | undefined
   const model = llm && createLlmIdeaModel(llm)
   return async (input, onStep, memory) => {
     const { analyze } = await loadAnalysis()
     const remembering = model && memory ? rememberModel(model, memory) : model
     const modelSignal = model && AbortSignal.timeout(modelBudget)
     nicheOf ??= createNicheContext(atlas)
-    nearOffers ??= createNearOffers(atlasIndex)
-    const known = { niche: nicheOf(input.market), offersFor: await nearOffers }
+    offersFor ??= createNearOffers(await atlasIndex())
+    const known = { niche: nicheOf(input.market), offersFor }
     const given = { ...input, ...known, model: remembering, modelSignal }
     return analyze(given, { onStep, onModelTrouble: tellTrouble })
   }
@@ -85,10 +86,9 @@ export type IdeaServices = ReturnType<typeof wireIdeas>
 
 /** Market analyses: accepted by routes, run by the worker. */
 export function wireIdeas({ config, database, clock, overrides, ...parts }: IdeaParts) {
-  const { atlas, atlasIndex } = parts
+  const { atlas, atlasIndex, memberWrites, pseudonym, throttle } = parts
   const { db, present, bell } = database
   const times = timeLimits(config.llm?.timeoutMs ?? 0, IDEA_ANSWERS_MAX)
-  const { memberWrites } = parts
   const gather = overrides.gather ?? parts.gather
   const own = createOwnDiscussions({ db })
   const run = createRunTask({
@@ -120,7 +120,6 @@ export function wireIdeas({ config, database, clock, overrides, ...parts }: Idea
     onQueued: () => worker.queued(),
     onRemoved: (id) => worker.cancel(id),
   })
-  const { pseudonym, throttle } = parts
   const ownMaterial = createOwnMaterial({
     db,
     clock,

@@ -1,23 +1,8 @@
+import type { ToldTrouble } from '../analysis/types/market.ts'
 import type { AtlasIndex } from '../relevance/atlas-index.ts'
 import { rankOf, readingsOf } from '../relevance/readings.ts'
 import { rootsOf } from '../relevance/terms.ts'
 import { threadProfile } from '../relevance/thread-profile.ts'
-
-/** A discussion in which people tell a trouble. */
-export interface ToldIn {
-  id: string
-  title: string
-  /** The opening post. */
-  text: string
-  comments: readonly { text: string }[]
-}
-
-/** A trouble as an analysis found it: its heading, its quotes, and their discussions, first those of the first quotes. */
-export interface Trouble {
-  heading: string
-  quotes: readonly string[]
-  threads: readonly ToldIn[]
-}
 
 /**
  * What is known of how an offer stands to a trouble. Shares are from 0 to 1; words count by their
@@ -28,7 +13,7 @@ export interface OfferFeatures {
   read: number
   /** The same for the heading and the quotes alone. */
   said: number
-  /** Logarithm of 1 plus the number of niches that explain a discussion better. */
+  /** Logarithm of the niche's rank among all, 1 for the one that explains a discussion best. */
   place: number
   /** The share of the offer's words that the discussions have. */
   told: number
@@ -52,7 +37,7 @@ const TEXT_MAX = 1_000
 /** A trouble with its words, and what each niche has to do with it. */
 export interface ReadTrouble {
   heading: ReadonlySet<string>
-  /** Roots of the heading and the first quote. */
+  /** Roots of the heading, the first quote and the first title. */
   core: ReadonlySet<string>
   all: ReadonlySet<string>
   titles: readonly ReadonlySet<string>[]
@@ -68,12 +53,14 @@ interface ReadThread {
   readings: Float64Array
 }
 
+type Thread = ToldTrouble['threads'][number]
+
 const cut = (text: string) => text.slice(0, TEXT_MAX)
 
 /** Reads troubles; what it read of a discussion stays with the discussion's object. */
-export function createTroubleReader(index: AtlasIndex): (trouble: Trouble) => ReadTrouble {
-  const known = new WeakMap<ToldIn, ReadThread>()
-  function readThread(thread: ToldIn): ReadThread {
+export function createTroubleReader(index: AtlasIndex): (trouble: ToldTrouble) => ReadTrouble {
+  const known = new WeakMap<Thread, ReadThread>()
+  function readThread(thread: Thread): ReadThread {
     const found = known.get(thread)
     if (found !== undefined) return found
     const comments = thread.comments.slice(0, COMMENTS_MAX).map(({ text }) => cut(text))
@@ -96,10 +83,9 @@ export function createTroubleReader(index: AtlasIndex): (trouble: Trouble) => Re
       ),
       all: new Set([...told, ...read.flatMap(({ roots }) => [...roots])]),
       titles: read.map(({ title }) => title),
-      read: index.niches.reduce((best, _, at) => {
-        best[at] = Math.max(...read.map(({ readings }) => readings[at] ?? Number.NEGATIVE_INFINITY))
-        return best
-      }, new Float64Array(index.niches.length)),
+      read: Float64Array.from(index.niches, (_, at) =>
+        Math.max(...read.map(({ readings }) => readings[at] ?? Number.NEGATIVE_INFINITY)),
+      ),
       said: readingsOf(index, new Map([...new Set(told)].map((root) => [root, 1]))).niches,
     }
   }

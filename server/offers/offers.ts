@@ -1,6 +1,7 @@
 import type { AtlasNiche, Dossier } from '../../contract/atlas.ts'
+import type { ToldTrouble } from '../analysis/types/market.ts'
 import type { AtlasIndex } from '../relevance/atlas-index.ts'
-import { createTroubleReader, type OfferFeatures, offerFeatures, type Trouble } from './features.ts'
+import { createTroubleReader, type OfferFeatures, offerFeatures } from './features.ts'
 import model from './weights.json' with { type: 'json' }
 
 /** An offer of the atlas with its niche, and the log-odds that it answers a trouble. */
@@ -34,7 +35,7 @@ export const nearestNiches = (read: Float64Array): number[] =>
   [...read.keys()].sort((a, b) => (read[b] ?? 0) - (read[a] ?? 0)).slice(0, NICHES_READ)
 
 /** Finds the offers of the atlas that answer a trouble, the likeliest first; none for most. */
-export function createOffers(index: AtlasIndex): (trouble: Trouble) => Answer[] {
+export function createOffers(index: AtlasIndex): (trouble: ToldTrouble) => Answer[] {
   const reading = createTroubleReader(index)
   return (trouble) => {
     if (trouble.threads.length === 0) return []

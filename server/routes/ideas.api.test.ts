@@ -8,6 +8,7 @@ import { createHeldEngine } from '../../testing/ideas.ts'
 import { discussionComments, ideaAnalyses, throttles } from '../db/schema.ts'
 import { plainLog } from '../jobs/loop.ts'
 import { readSamples } from '../providers/discussions/samples.ts'
+import { readAtlas } from '../providers/niches/atlas.ts'
 import { deletedComment, deletedDiscussion } from '../services/archive/rows.ts'
 import { saveRows } from '../services/archive/store.ts'
 
@@ -349,6 +350,28 @@ describe('an analysis with nothing configured', () => {
     expect(places.every(({ url }) => SAMPLE.test(url))).toBe(true)
     expect(JSON.stringify(found)).not.toContain('comment_id')
     await offline.services.worker.stop()
+  })
+
+  test('draws ideas from the notes on the niches that its discussions are about', async () => {
+    const offline = await startApi({
+      env: { LIVE_SOURCES: 'off' },
+      ideas: { samples: await readSamples() },
+      atlas: await readAtlas(),
+    })
+    offline.services.worker.start(plainLog)
+    const who = await offline.premiumUser()
+    const id = await start(who, 'leak detection')
+    await until(who, id, 'completed')
+    await offline.services.worker.stop()
+    const found = (await result(who, id)).value()
+    if (!('threads' in found)) throw new Error('there is no result')
+    const [idea] = found.business_ideas.business_ideas
+    expect(idea).toMatchObject({
+      description: expect.stringContaining('our notes on the niche Leak Detection & Metering'),
+      target_audience: expect.stringContaining('24-unit building'),
+      value_proposition: expect.stringMatching(/ in \d+ threads? describes?: “/),
+    })
+    expect(found.business_ideas.executive_summary).toContain('ideas are from it and from our notes')
   })
 
   test('no longer shows texts that were deleted or changed in the archive, or points based on them', async () => {

@@ -75,15 +75,13 @@ function offered(
   grounded: Point,
   read: ThreadsRead,
 ): DraftIdea {
-  const { point, strength } = grounded
-  const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
   return {
     first_version: firstVersionOf(model),
     ...about(grounded, { ...read, niche }, offer),
     name: nameOf(offer),
     description: `${sentence(offer)} It comes from our notes on the niche ${niche.name}.`,
     business_model: FORMS[model],
-    value_proposition: `It takes on what ${count} ${strength.authors === 1 ? 'describes' : 'describe'}: “${bare(point.heading)}”.`,
+    value_proposition: `It takes on ${whatTheyDescribe(grounded)}`,
   }
 }
 
@@ -143,23 +141,18 @@ function borne(
  * What an idea says of its evidence and its market. The dossier's first check and its prices go with
  * the thing only if they are about it.
  */
-function about(
-  { point, draft, strength }: Point,
-  { market, niche, discussions }: ThreadsRead,
-  thing: string,
-) {
+function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thing: string) {
+  const { point, draft, strength } = grounded
   const { check, prices } = niche ?? {}
-  const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
   const say = strength.authors === 1 ? 'says' : 'say'
-  const describe = strength.authors === 1 ? 'describes' : 'describe'
   const problem = nearestProblem(point.heading, draft, niche?.problems)
   // What an offer, a price and a check have in common must not be the niche's name alone.
   const names = `${market} ${niche?.name ?? ''}`
   return {
     pain_point_ids: [point.id],
     target_audience: niche?.customer ?? `People who write about ${market} and have this trouble.`,
-    value_proposition: `It solves what ${count} ${describe}: “${bare(point.heading)}”.`,
-    market_potential: `${potentialLevel(draft.score)}: ${count} ${say} so, ${seeking(draft)}.`,
+    value_proposition: `It solves ${whatTheyDescribe(grounded)}`,
+    market_potential: `${potentialLevel(draft.score)}: ${tellers(grounded)} ${say} so, ${seeking(draft)}.`,
     key_features: [],
     differentiators: problem === undefined ? [] : [`Today: ${problem.today}`],
     potential_challenges: [...(niche?.hurdles ?? [])].slice(0, 3),
@@ -205,9 +198,18 @@ function isPlace(source: ThreadsRead['discussions'][number]['source']): boolean 
   return source !== 'own' && source !== 'appstore'
 }
 
-function answers({ point, strength }: Point): string {
-  const count = `${people(strength.authors)} in ${inThreads(strength.threads)}`
-  return `It solves a problem of ${count}: “${bare(point.heading)}”.`
+/** '3 people in 2 threads'. */
+function tellers({ strength }: Point): string {
+  return `${people(strength.authors)} in ${inThreads(strength.threads)}`
+}
+
+function whatTheyDescribe(grounded: Point): string {
+  const describe = grounded.strength.authors === 1 ? 'describes' : 'describe'
+  return `what ${tellers(grounded)} ${describe}: “${bare(grounded.point.heading)}”.`
+}
+
+function answers(grounded: Point): string {
+  return `It solves a problem of ${tellers(grounded)}: “${bare(grounded.point.heading)}”.`
 }
 
 function seeking({ sentences }: ExtractedPoint): string {

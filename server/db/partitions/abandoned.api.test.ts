@@ -28,6 +28,13 @@ describe('a move that nobody goes on with', async () => {
     return rows.map(({ name }) => name)
   }
   const diagnose = () => examineMoves(async (query) => (await api.db.execute(query)).rows[0])
+  const expectNoCopyAfterCleaning = () =>
+    expect
+      .poll(async () => {
+        await api.services.cleanup()
+        return copies()
+      })
+      .toEqual([])
   const say = () =>
     api.call(calls.feedback, {
       body: { feedbackType: 'general', message: 'Please forget this', rating: 5 },
@@ -94,12 +101,7 @@ describe('a move that nobody goes on with', async () => {
     })
     const text = expect.stringContaining('the move of feedback stopped before its end')
     expect(await diagnose()).toEqual([{ state: 'wrong', about: 'Partitions', text }])
-    await expect
-      .poll(async () => {
-        await api.services.cleanup()
-        return copies()
-      })
-      .toEqual([])
+    await expectNoCopyAfterCleaning()
     expect(await diagnose()).toEqual([])
   })
 
@@ -115,12 +117,7 @@ describe('a move that nobody goes on with', async () => {
     })
     expect(await copies()).toContain('nicher_moved.feedback')
     await api.db.delete(feedback)
-    await expect
-      .poll(async () => {
-        await api.services.cleanup()
-        return copies()
-      })
-      .toEqual([])
+    await expectNoCopyAfterCleaning()
     expect(await diagnose()).toEqual([])
   })
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { nameOf, shortName } from './idea-names.ts'
+
+test.each([
+  [
+    'A comparison of prefab and builder bids, with sewer and fees',
+    'Comparison of prefab and builder bids',
+  ],
+  [
+    'A visit that tests every toilet of a building with dye, replaces leaking flappers, at $20 a unit',
+    'Visit that tests every toilet of a building with dye',
+  ],
+  [
+    'A booking page on which clients pay the deposit before the holidays',
+    'Booking page on which clients pay the deposit before the holidays',
+  ],
+  ['Mite wash done on a jar of bees: a written date', 'Mite wash done on a jar of bees'],
+])('an offer is named by its first part that says what it is: %s', (offer, name) => {
+  expect(nameOf(offer)).toBe(name)
+})
+
+test.each([
+  [
+    'a kit of a copy stand and naming rules in a box that the town keeps',
+    'Kit of a copy stand and naming rules in a box',
+  ],
+  [
+    'tool that takes the kennel deposit at booking',
+    'Tool that takes the kennel deposit at booking',
+  ],
+])('a name ends with a phrase: %s', (text, name) => {
+  expect(shortName(text)).toBe(name)
+})
