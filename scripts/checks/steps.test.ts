@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { sets, stages, wantedSteps } from './steps.ts'
 
+/** 'price' builds the site anew with another price. */
+const ASTRO_STEPS = ['page types', 'site', 'measured', 'price']
+
 const names = stages.flat(2).map(({ name }) => name)
 
 it('gives every step a name of its own, which no set has', () => {
@@ -23,4 +26,11 @@ it('takes steps and sets together', () => {
 
 it('refuses a name that is neither', () => {
   expect(() => wantedSteps('types,typos')).toThrow('There is no step typos')
+})
+
+it('never runs two of Astro at the same time, which write the same files', () => {
+  const lanesOfAstro = stages.map(
+    (lanes) => lanes.filter((lane) => lane.some(({ name }) => ASTRO_STEPS.includes(name))).length,
+  )
+  expect(Math.max(...lanesOfAstro)).toBe(1)
 })

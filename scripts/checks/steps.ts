@@ -54,13 +54,13 @@ const rooms = 'src server contract scripts testing e2e reliability bench site-ch
 
 const buildEnvironment = { ...environment, ...astroEnvironment }
 
-/** Steps of a lane run one after the other; the lanes of a stage at the same time, one a core. */
+/**
+ * Steps of a lane run one after the other; the lanes of a stage at the same time, one a core.
+ * Astro's builds and its check write the same files, so no two of them are in lanes of one stage.
+ */
 export const stages: Step[][][] = [
   [
     [
-      // First, since it writes the types of the content collections.
-      { name: 'page types', command: [bin('astro'), 'check', '--minimumSeverity', 'warning'] },
-      { name: 'code types', command: [bin('tsc'), '--noEmit'] },
       { name: 'style', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
       { name: 'rooms', command: [bin('depcruise'), ...rooms] },
       {
@@ -82,6 +82,19 @@ export const stages: Step[][][] = [
       },
       { name: 'compression', command: ['node', 'scripts/compress.ts', '--folder', siteFolder] },
       {
+        name: 'price',
+        command: ['node', 'site-checks/price.ts', '--folder', siteFolder],
+        env: buildEnvironment,
+        count: lastLine,
+      },
+    ],
+  ],
+  [
+    [
+      // First, since it writes the types of the content collections.
+      { name: 'page types', command: [bin('astro'), 'check', '--minimumSeverity', 'warning'] },
+      { name: 'code types', command: [bin('tsc'), '--noEmit'] },
+      {
         name: 'bytes',
         command: ['node', 'scripts/budgets.ts', '--folder', siteFolder],
         count: lastLine,
@@ -101,12 +114,8 @@ export const stages: Step[][][] = [
         command: ['node', 'site-checks/hosting.ts', '--folder', siteFolder],
         count: lastLine,
       },
-      {
-        name: 'price',
-        command: ['node', 'site-checks/price.ts', '--folder', siteFolder],
-        env: buildEnvironment,
-        count: lastLine,
-      },
+    ],
+    [
       {
         name: 'units and API',
         command: [
