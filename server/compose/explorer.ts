@@ -11,12 +11,13 @@ import type { NicheProvider } from '../providers/niches/port.ts'
 import { createDossiers } from '../services/explorer/dossiers.ts'
 import { createDrafting } from '../services/explorer/drafting.ts'
 import { createExploration } from '../services/explorer/exploration.ts'
+import { createExploredLevels } from '../services/explorer/explored-levels.ts'
 import { createMapRoom } from '../services/explorer/map-room.ts'
 import { createRemoveNiche } from '../services/explorer/removal.ts'
 import { createNicheSearch } from '../services/explorer/search.ts'
 import { createTreeBranches } from '../services/explorer/tree-branches.ts'
 import { createTreeSnapshots } from '../services/explorer/tree-snapshot.ts'
-import { createReadTree } from '../services/explorer/tree-stamp.ts'
+import { createReadStamp, createReadTree } from '../services/explorer/tree-stamp.ts'
 import type { Leases } from '../services/leases/leases.ts'
 import type { Reads } from '../services/reads/reads.ts'
 import type { Throttle } from '../services/throttle.ts'
@@ -37,6 +38,7 @@ export type ExplorerServices = ReturnType<typeof wireExplorer>
 export function wireExplorer(parts: ExplorerParts) {
   const { config, db, reads, leases, clock, throttle, atlas } = parts
   const readTree = createReadTree(reads)
+  const readStamp = createReadStamp(db)
   const snapshots = createTreeSnapshots(db)
   const room = createMapRoom(config.memberNichesMax)
   const { llm } = config
@@ -52,6 +54,7 @@ export function wireExplorer(parts: ExplorerParts) {
       clock,
       throttle,
       snapshots,
+      levels: createExploredLevels(db, readStamp),
       room,
       providers,
       onDrafts: () => drafting?.wake(),
@@ -59,7 +62,7 @@ export function wireExplorer(parts: ExplorerParts) {
     dossiers: createDossiers({ db, atlas, places }),
     nicheSearch: createNicheSearch({ db, readTree, atlas, places }),
     snapshots,
-    branches: createTreeBranches(db, readTree),
+    branches: createTreeBranches(readStamp, readTree),
     removeNiche: createRemoveNiche({ db, clock, snapshots }),
     /** Drafts the dossiers of niches that the model found. */
     drafting,

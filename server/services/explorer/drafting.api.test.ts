@@ -8,6 +8,7 @@ import { nicheDrafts, niches } from '../../db/schema.ts'
 import { createDossierWriter, type DraftAnswer } from '../../providers/niches/dossier-writer.ts'
 import { createThrottle } from '../throttle.ts'
 import { createDrafting } from './drafting.ts'
+import { nextRevision } from './niche-rows.ts'
 
 const llm = await startLlmServer()
 const api = await startApi({
@@ -55,6 +56,7 @@ async function found(...given: unknown[]): Promise<number[]> {
     .update(niches)
     .set({ isExplored: false })
     .where(eq(niches.name, path.at(-1) ?? ''))
+  await nextRevision(db)
   llm.reply(names(...given))
   await member.call(calls.explore, { body: { path } })
   return (await drafts()).map(({ id }) => id)

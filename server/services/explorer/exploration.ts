@@ -16,9 +16,10 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Leases } from '../leases/leases.ts'
 import { createPaidQuota } from '../paid-quota.ts'
 import { orSay, type Throttle, untilMidnightUtc } from '../throttle.ts'
+import type { ExploredLevels } from './explored-levels.ts'
 import type { MapRoom } from './map-room.ts'
 import { areHeld } from './moved-niches.ts'
-import { findLevel, findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
+import { findNiche, type NicheLevel, type NicheRow, nextRevision } from './niche-rows.ts'
 import { findRemoved, pathDigest } from './removed-niches.ts'
 import type { TreeSnapshots } from './tree-snapshot.ts'
 
@@ -41,6 +42,7 @@ interface Dependencies {
   clock: Clock
   throttle: Throttle
   snapshots: TreeSnapshots
+  levels: ExploredLevels
   room: MapRoom
   /** Asked in order. The first provider that knows the niche answers. */
   providers: readonly NicheProvider[]
@@ -49,7 +51,7 @@ interface Dependencies {
 }
 
 export function createExploration(dependencies: Dependencies) {
-  const { db, leases, clock, throttle, snapshots, room, providers, onDrafts } = dependencies
+  const { db, leases, clock, throttle, snapshots, levels, room, providers, onDrafts } = dependencies
   const paid = createPaidQuota(dependencies, PAID)
   /** Generations in progress on this host, by niche. */
   const join = createSingleFlight<number, void>()
@@ -61,7 +63,7 @@ export function createExploration(dependencies: Dependencies) {
   }
 
   async function existingLevel(path: readonly string[]): Promise<NicheLevel> {
-    const level = await findLevel(db, path)
+    const level = await levels.find(path)
     if (level === undefined) throw new Refusal('niche_not_found')
     return level
   }

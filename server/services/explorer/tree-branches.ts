@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { pathKey } from '../../../contract/niche-name.ts'
 import { createSingleFlight } from '../../concurrency/single-flight.ts'
-import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { createTurns } from '../../turns.ts'
 import { readBranch } from './branch-rows.ts'
 import { etagsOf, packTree, type TreeEncoding } from './tree-packing.ts'
 import type { PackedTree } from './tree-snapshot.ts'
-import { type ReadTree, treeStamp } from './tree-stamp.ts'
+import type { ReadStamp, ReadTree } from './tree-stamp.ts'
 
 /** Answers kept, and their bytes as JSON. The least recently asked for go first. */
-const KEPT_MAX = { answers: 500, bytes: 8 * 1024 * 1024 }
+const KEPT_MAX = { max: 500, maxSize: 8 * 1024 * 1024 }
 
 /** Bytes of several branches, above which those that follow come with one level each. */
 const ALL_MAX = 1024 * 1024
@@ -53,22 +53,12 @@ function branchOf(body: Buffer): TreeBranch {
 }
 
 /** Reads branches of the stored tree, so that an answer costs the same however large the tree is. */
-export function createTreeBranches(db: Database, readTree: ReadTree): TreeBranches {
-  /** In the order in which they were last asked for. */
-  const kept = new Map<string, KeptBranch>()
+export function createTreeBranches(readStamp: ReadStamp, readTree: ReadTree): TreeBranches {
+  const kept = new LRUCache<string, KeptBranch>({
+    ...KEPT_MAX,
+    sizeCalculation: ({ json }) => json.length,
+  })
   const join = createSingleFlight<string, KeptBranch>()
-  let bytes = 0
-
-  function keep(key: string, branch: KeptBranch): void {
-    bytes += branch.json.length - (kept.get(key)?.json.length ?? 0)
-    kept.delete(key)
-    kept.set(key, branch)
-    for (const [oldest, { json }] of kept) {
-      if (kept.size <= KEPT_MAX.answers && bytes <= KEPT_MAX.bytes) return
-      kept.delete(oldest)
-      bytes -= json.length
-    }
-  }
 
   async function read(path: readonly string[], depth: number, stamp: string) {
     const node = await readTree((tree) => readBranch(tree, path, depth))
@@ -83,17 +73,17 @@ export function createTreeBranches(db: Database, readTree: ReadTree): TreeBranch
     // A read that began before a change may lack it, so only callers with one stamp share it.
     const branch =
       known?.stamp === stamp ? known : await join(`${stamp} ${key}`, () => read(path, depth, stamp))
-    keep(key, branch)
+    if (branch !== known) kept.set(key, branch)
     return branch
   }
 
   return {
     async find(path, depth) {
-      return findAt(await treeStamp(db), path, depth)
+      return findAt(await readStamp(), path, depth)
     },
 
     async findAll(paths, depth) {
-      const stamp = await treeStamp(db)
+      const stamp = await readStamp()
       const texts: string[] = []
       let length = 0
       for (const path of paths) {

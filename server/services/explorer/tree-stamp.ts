@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../concurrency/one-at-a-time.ts'
 import type { Database } from '../../db/database.ts'
 import { treeState } from '../../db/schema.ts'
 import type { Read, Reads } from '../reads/reads.ts'
@@ -9,6 +10,11 @@ export async function treeStamp(db: Database): Promise<string> {
     .from(treeState)
   return `${state?.revision} ${state?.removal}`
 }
+
+/** Reads the stamp. A read that has not started yet serves all callers until then. */
+export type ReadStamp = () => Promise<string>
+
+export const createReadStamp = (db: Database): ReadStamp => oneAtATime(() => treeStamp(db))
 
 /** Reads the tree with every change that was made before. */
 export type ReadTree = <T>(read: Read<T>) => Promise<T>
