@@ -55,6 +55,18 @@ describe('a market that the atlas does not have', () => {
     },
   )
 
+  test('reads no discussion whose words as a whole are about something else', async () => {
+    const watering = ask(
+      'Staff pour coffee and water over the office plants',
+      'I look after the pots of an office. The fig drops its leaves, the snake plant rots in wet soil.',
+      'Put the watering dates on the pot. A fern wants light and damp soil, a succulent neither.',
+    )
+    const pouring = ask('How do I pour over coffee evenly?', 'The grounds stick to the filter.')
+    const threads = [...COFFEE, watering, pouring]
+    expect(await about('pour over coffee', threads)).toEqual([pouring.title])
+    expect(await about('office coffee', threads)).toEqual([])
+  })
+
   test('is found with a slip of the finger', async () => {
     expect(await about('coffee grindder')).toContain('Why does my coffee grinder clump?')
   })

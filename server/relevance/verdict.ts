@@ -32,6 +32,8 @@ const NEEDED = 0.6
 const WEIGHTY = 0.25
 /** Ranks of the market's sector among the readings. */
 const RANK = { home: 1, likely: 3, possible: 6 }
+/** How much worse the market's sectors may explain a discussion than the best one, in logarithm per word. */
+const ELSEWHERE = { known: 1, unknown: 0.4 }
 /** Scores fall to a third within this distance of the best reading, in logarithm per word. */
 const GAP = 0.12
 
@@ -63,9 +65,15 @@ function isOneWord({ words }: MarketProfile, { support }: Findings): boolean {
 
 const isBesideNiche = ({ niche }: Place, cover: number) => niche <= 2 || cover >= COVER.beside
 
+/** True if a discussion names the market while its words as a whole are about something else. */
+function isElsewhere({ known }: MarketProfile, { place }: Findings): boolean {
+  return place.sector > 0 && place.gap > (known ? ELSEWHERE.known : ELSEWHERE.unknown)
+}
+
 /** @returns undefined for a discussion that is not about the market, nor beside it */
 export function verdictOf(market: MarketProfile, findings: Findings): Verdict | undefined {
   const { place, isPhrase, weights, support } = findings
+  if (isElsewhere(market, findings)) return undefined
   const cover = coverOf(findings)
   const atHome = Math.exp(-place.gap / GAP)
   const byNiche = place.niche === 1 ? 0.5 : place.niche === 2 ? 0.2 : 0
