@@ -45,6 +45,27 @@ test('an offer of the atlas that answers a pain point is its idea', async () => 
   ])
 })
 
+test('a pain point has questions to ask people where it has no idea, and only there', async () => {
+  const pointsOf = async (offers: NearOffer[]) => {
+    const { pain_points: points, business_ideas: ideas } = await resultOf(
+      complaints,
+      undefined,
+      offers,
+    )
+    const answered = new Set(ideas.business_ideas.flatMap(({ pain_point_ids: ids }) => ids))
+    return points.pain_points.map(({ id, questions }) => [answered.has(id), questions?.length])
+  }
+  const none = [false, 3]
+  expect(await pointsOf([])).toEqual([none, none])
+  expect(await pointsOf([bookingOffer])).toEqual([[true, undefined], none])
+})
+
+test('the summary of one idea does not speak of several', async () => {
+  const { business_ideas: ideas } = await resultOf(kennels, undefined, [bookingOffer])
+  expect(ideas.business_ideas).toHaveLength(1)
+  expect(ideas.executive_summary).toMatch(/1 idea for Kennels, tied to pain points based on/)
+})
+
 test('offers are asked for with the heading, the quotes and their discussions', async () => {
   const asked: ToldTrouble[] = []
   const { pain_points: points } = await analyze({

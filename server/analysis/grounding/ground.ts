@@ -77,7 +77,8 @@ export async function ground<Point extends DraftPainPoint>(
   const { ideas, refused } = groundIdeas(drafted.ideas, points, threadsRead, ideaGate)
   const executive = ideaGate.paragraph(drafted.executive_summary, SUMMARY_MAX)
   return {
-    ...{ draftedBy, points, ideas, counts },
+    ...{ draftedBy, ideas, counts },
+    points: draftedBy === 'extractive' ? questionsWhereNoIdea(points, ideas) : points,
     refused: { texts: textsRefused(), painPoints: painPointsRefused, ideas: refused },
     summary: joined(
       own ?? readText(points, threadsRead),
@@ -86,6 +87,19 @@ export async function ground<Point extends DraftPainPoint>(
     ),
     executiveSummary: joined(executive, executiveText(points, ideas, threadsRead)),
   }
+}
+
+/** Without a model, a pain point has questions to ask people instead of an idea, not beside one. */
+function questionsWhereNoIdea(
+  points: readonly GroundedPoint[],
+  ideas: readonly GroundedIdea[],
+): GroundedPoint[] {
+  const answered = new Set(ideas.flatMap(({ idea }) => idea.pain_point_ids))
+  return points.map((each) => {
+    if (!answered.has(each.point.id)) return each
+    const { questions: _, ...point } = each.point
+    return { ...each, point }
+  })
 }
 
 function joined(...texts: (string | undefined)[]): string {

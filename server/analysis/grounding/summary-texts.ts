@@ -32,7 +32,8 @@ export function executiveText(
   if (ideas.length === 0) {
     return `We found no idea with enough support. The pain points are based on ${basis}.`
   }
-  return `${count} for ${threadsRead.market}, each tied to pain points based on ${basis}.`
+  const tied = ideas.length === 1 ? 'tied' : 'each tied'
+  return `${count} for ${threadsRead.market}, ${tied} to pain points based on ${basis}.`
 }
 
 /** Says that pain points about something else are left out. Empty if there are none. */
