@@ -14,6 +14,18 @@ test.each([
     'A booking page on which clients pay the deposit before the holidays',
     'Booking page on which clients pay the deposit before the holidays',
   ],
+  [
+    'A first visit from $195 for an unbuilt, cracked or wet oven, with a plan for its base',
+    'First visit from $195 for an unbuilt, cracked or wet oven',
+  ],
+  [
+    'A neutral coordinator who sends both lawyers the same dated report each week',
+    'Neutral coordinator who sends both lawyers the same dated report each week',
+  ],
+  [
+    'Calls that prepare a patient for excision surgery (cutting the growths out), from the search',
+    'Calls that prepare a patient for excision surgery',
+  ],
   ['Mite wash done on a jar of bees: a written date', 'Mite wash done on a jar of bees'],
 ])('an offer is named by its first part that says what it is: %s', (offer, name) => {
   expect(nameOf(offer)).toBe(name)
@@ -23,6 +35,10 @@ test.each([
   [
     'a kit of a copy stand and naming rules in a box that the town keeps',
     'Kit of a copy stand and naming rules in a box',
+  ],
+  [
+    'a spreadsheet that turns the last twelve months of deposits into a fixed weekly paycheck and more',
+    'Spreadsheet that turns the last twelve months of deposits',
   ],
   [
     'tool that takes the kennel deposit at booking',

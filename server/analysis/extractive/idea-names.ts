@@ -1,5 +1,7 @@
 const NAME_MAX = 80
 const NAME_WORDS = 11
+/** A text that is whole may be a little longer. */
+const WHOLE_WORDS = 14
 const NAME_WORDS_MIN = 3
 /** A shorter beginning of an offer does not say what it is: 'Move-in visit that places plants'. */
 const OFFER_WORDS_MIN = 4
@@ -11,23 +13,34 @@ const LINK =
 const ENDS_PHRASE =
   /^(?:of|for|with|within|in|into|on|at|by|from|per|that|which|before|after|until|during|while|\w+ed)$/iu
 const DANGLING =
-  /^(?:an?|the|and|or|of|to|for|with|in|on|at|by|from|per|that|which|within|kept|drawn|made|sold)$/iu
+  /^(?:an?|the|and|or|of|to|for|with|in|into|on|at|by|from|per|below|above|that|which|within|each|often|kept|drawn|made|sold)$/iu
+
+/** A comma in a list of what comes before one thing: "an unbuilt, cracked or wet oven". */
+const LISTED =
+  /(?<= (?:an?|the|for|of|with) [\w-]+),(?= (?:[\w-]+, )*[\w-]+ (?:and|or) [\w-]+ [\w-]+)/gu
+/** Stands for such a comma while a text is split. */
+const KEPT_COMMA = '\0'
 
 /** The first part of an offer's text that names it: "Order page with a cutoff". */
 export function nameOf(offer: string): string {
-  const parts = [/[,;:(]| (?:that|which|who|so that|set up|limited|sold) /u, /[,;:(]/u].map(
-    (end) => offer.split(end)[0] ?? offer,
+  const listed = offer.replace(LISTED, KEPT_COMMA)
+  const parts = [/[,;:(]| (?:that|which|who|so that|set up|limited|sold) /u, /[,;:(]/u].map((end) =>
+    (listed.split(end)[0] ?? listed).replaceAll(KEPT_COMMA, ',').trim(),
   )
   const isEnough = (part: string) => part.replace(ARTICLE, '').split(' ').length >= OFFER_WORDS_MIN
   return shortName(parts.find(isEnough) ?? offer)
 }
 
-/** At most eleven words, without the article before them and without what dangles after them. */
+/**
+ * At most eleven words, or 14 if that is the whole text, without the article before them and without
+ * what dangles after them.
+ */
 export function shortName(text: string): string {
   const all = text.replace(ARTICLE, '').split(' ')
-  const words = all.slice(0, NAME_WORDS)
+  const isShort = all.length <= WHOLE_WORDS && all.join(' ').length <= NAME_MAX
+  const words = isShort ? [...all] : all.slice(0, NAME_WORDS)
   // What would be cut off in the middle of a phrase goes with its preposition.
-  const isWhole = all.length <= NAME_WORDS || ENDS_PHRASE.test(all[NAME_WORDS] ?? '')
+  const isWhole = isShort || ENDS_PHRASE.test(all[NAME_WORDS] ?? '')
   const loose = isWhole ? -1 : words.findLastIndex((word) => LINK.test(word))
   if (loose > NAME_WORDS_MIN) words.length = loose
   // So does a thing without its last word: 'a matching …'.
