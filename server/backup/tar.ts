@@ -78,6 +78,15 @@ export async function* tarOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffe
   yield Buffer.concat(parts)
 }
 
+/** @throws {TarError} for bytes that are no header: some of these make the library throw */
+function readHeader(block: Buffer): Header {
+  try {
+    return new Header(block)
+  } catch (cause) {
+    throw new TarError('This is no archive of folders and files', { cause })
+  }
+}
+
 /**
  * The pieces of a tar archive. The bytes that the caller does not read of one are passed over.
  * Reads the source to its end.
@@ -86,7 +95,7 @@ export async function* tarOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffe
 export async function* untar(source: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
   const reader = createReader(source)
   for (;;) {
-    const header = new Header(await wholeOf(reader.pieces(BLOCK)))
+    const header = readHeader(await wholeOf(reader.pieces(BLOCK)))
     if (header.nullBlock) break
     const { path, size = 0, type } = header
     const isFolder = type === 'Directory'
