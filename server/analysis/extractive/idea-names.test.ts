@@ -19,6 +19,14 @@ test.each([
     'First visit from $195 for an unbuilt, cracked or wet oven',
   ],
   [
+    'A handover binder with dates, logins, filings and letters for one kind of club',
+    'Handover binder with dates, logins, filings and letters for one kind of club',
+  ],
+  [
+    'A yearly watch over domain, certificates and email records',
+    'Yearly watch over domain, certificates and email records',
+  ],
+  [
     'A neutral coordinator who sends both lawyers the same dated report each week',
     'Neutral coordinator who sends both lawyers the same dated report each week',
   ],

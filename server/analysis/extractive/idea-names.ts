@@ -15,15 +15,15 @@ const ENDS_PHRASE =
 const DANGLING =
   /^(?:an?|the|and|or|of|to|for|with|in|into|on|at|by|from|per|below|above|that|which|within|each|often|kept|drawn|made|sold)$/iu
 
-/** A comma in a list of what comes before one thing: "an unbuilt, cracked or wet oven". */
+/** A list of single words: "an unbuilt, cracked or wet oven", "over domain, certificates and records". */
 const LISTED =
-  /(?<= (?:an?|the|for|of|with) [\w-]+),(?= (?:[\w-]+, )*[\w-]+ (?:and|or) [\w-]+ [\w-]+)/gu
-/** Stands for such a comma while a text is split. */
+  / (?:an?|the|for|of|over|with) [\w-]+(?:, [\w-]+)+,? (?:and|or) (?:an? )?[\w-]+(?: [\w-]+)?/gu
+/** Stands for a comma of such a list while a text is split. */
 const KEPT_COMMA = '\0'
 
 /** The first part of an offer's text that names it: "Order page with a cutoff". */
 export function nameOf(offer: string): string {
-  const listed = offer.replace(LISTED, KEPT_COMMA)
+  const listed = offer.replace(LISTED, (list) => list.replaceAll(',', KEPT_COMMA))
   const parts = [/[,;:(]| (?:that|which|who|so that|set up|limited|sold) /u, /[,;:(]/u].map((end) =>
     (listed.split(end)[0] ?? listed).replaceAll(KEPT_COMMA, ',').trim(),
   )
