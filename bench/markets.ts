@@ -58,23 +58,24 @@ try {
     const { discussions, nearestMarkets } = await search(niche.name, THREADS)
     times.push(performance.now() - began)
     if (nearestMarkets.length > 0) counts.nearest += 1
-    const found = discussions.map(({ id }) => homes.get(id.slice('sample:'.length)))
-    const [first] = found
-    if (first === undefined) continue
-    counts.found += 1
-    if (discussions[0]?.isBeside !== true) counts.about += 1
-    const isHome = first.sector === niche.sector && first.industry === niche.industry
-    if (isHome) counts.first += 1
-    else if (values.list) say(`${niche.sector} > ${niche.name}: ${discussions[0]?.title}`)
-    counts.threads += found.length
-    counts.industry += found.filter((home) => home?.industry === niche.industry).length
-    const { pain_points } = await analyze({
+    if (discussions.length === 0) continue
+    const { pain_points, threads } = await analyze({
       market: niche.name,
       niche: nicheOf(niche.name),
       discussions,
       now: new Date(),
       signal: new AbortController().signal,
     })
+    const found = threads.map(({ id }) => homes.get(id.slice('sample:'.length)))
+    const [first] = found
+    if (first === undefined) continue
+    counts.found += 1
+    if (threads[0]?.is_beside !== true) counts.about += 1
+    const isHome = first.sector === niche.sector && first.industry === niche.industry
+    if (isHome) counts.first += 1
+    else if (values.list) say(`${niche.sector} > ${niche.name}: ${threads[0]?.title}`)
+    counts.threads += found.length
+    counts.industry += found.filter((home) => home?.industry === niche.industry).length
     const isOver = pain_points.pain_points.some(
       ({ evidence }) => new Set(evidence.map(({ thread_id }) => thread_id)).size > 1,
     )

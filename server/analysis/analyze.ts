@@ -1,10 +1,11 @@
 import { createTurns } from '../turns.ts'
 import { draftWithoutModel } from './extractive/draft.ts'
+import type { ExtractedPoint } from './extractive/pain-points.ts'
 import { type Grounded, ground } from './grounding/ground.ts'
 import { namedAnswers } from './grounding/named-answers.ts'
 import { praisedThreads } from './grounding/praised-threads.ts'
 import { resultOf } from './grounding/result-of.ts'
-import { readThreads, type ThreadsRead } from './grounding/threads-read.ts'
+import { onlyThreads, readThreads, type ThreadsRead } from './grounding/threads-read.ts'
 import type { AnalysisInput, AnalysisReports, OnStep } from './types/input.ts'
 import { IdeaModelError } from './types/model.ts'
 import type { AnalysisResult } from './types/result.ts'
@@ -19,17 +20,32 @@ export async function analyze(
   { onStep = async () => {}, onModelTrouble = () => {} }: AnalysisReports = {},
 ): Promise<AnalysisResult> {
   input.signal.throwIfAborted()
-  const threadsRead = readThreads(input)
-  const answer = await askModel(input, threadsRead, onStep, onModelTrouble)
+  const all = readThreads(input)
+  const near = onlyThreads(all, ({ isLoose }) => !isLoose)
+  const answer = await askModel(input, near, onStep, onModelTrouble)
   const turns = createTurns(input.signal)
   const answers = {
-    praised: await praisedThreads(threadsRead, turns),
-    named: await namedAnswers(threadsRead, turns),
+    praised: await praisedThreads(near, turns),
+    named: await namedAnswers(near, turns),
   }
-  if (answer?.grounded !== undefined) return resultOf(answer.grounded, threadsRead, answers)
-  const draft = await draftWithoutModel(threadsRead, turns, onStep, input.offersFor)
+  if (answer?.grounded !== undefined) return resultOf(answer.grounded, near, answers)
+  const draft = await draftWithoutModel(all, turns, onStep, input.offersFor)
+  const threadsRead = worthShowing(near, draft.painPoints, all)
   const grounded = await ground(draft, threadsRead, turns)
   return resultOf(answer === undefined ? grounded : instead(grounded, answer), threadsRead, answers)
+}
+
+/**
+ * The near discussions, and those of the others that tell of one of the pain points. Discussions
+ * about neighbors alone are nothing to show where nobody in them tells a trouble.
+ */
+function worthShowing(near: ThreadsRead, points: readonly ExtractedPoint[], all: ThreadsRead) {
+  if (points.length === 0 && near.discussions.every(({ isBeside }) => isBeside)) {
+    return onlyThreads(all, () => false)
+  }
+  const told = points.flatMap(({ sentences }) => sentences.map(({ source }) => source.discussion))
+  const kept = new Set([...near.discussions, ...told])
+  return onlyThreads(all, (discussion) => kept.has(discussion))
 }
 
 /** The reason a model's draft is unusable, and the number of its dropped quotes. */

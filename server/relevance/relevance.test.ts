@@ -88,6 +88,23 @@ describe('a market of the atlas', () => {
     expect(ids).not.toContain('spent-6200-on-ads-for-a-garage-door-business-can')
   })
 
+  test('is not read, unmarked, from discussions that share a single word of its name', async () => {
+    const found = (await relevance('Life Without a Car Plans')).judge(samples)
+    const about = found.threads.filter(({ isBeside }) => !isBeside).map(({ id }) => id)
+    expect(about).toContain('dad-gave-up-driving-after-the-test-now-his-rides-come-late')
+    expect(about).not.toContain('every-ramp-for-my-old-dog-is-too-steep')
+  })
+
+  test('keeps what shares only its sector apart from near neighbors, and never alone', async () => {
+    const { threads } = (await relevance('Collector Pinball Tune-Up Plans')).judge(samples)
+    const [first] = threads
+    expect(first).toMatchObject({ isBeside: true })
+    expect(first?.isLoose).toBeUndefined()
+    expect(threads.some(({ isLoose }) => isLoose)).toBe(true)
+    const only = samples.filter(({ id }) => threads.some((each) => each.isLoose && each.id === id))
+    expect((await relevance('Collector Pinball Tune-Up Plans')).judge(only).threads).toEqual([])
+  })
+
   test('marks a discussion about a neighbor of the same sector', async () => {
     const { threads } = (await relevance('Micro-Roasting')).judge(COFFEE)
     expect(threads.length).toBeGreaterThan(0)

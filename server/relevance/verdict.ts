@@ -16,7 +16,7 @@ export interface Findings {
 export interface Verdict {
   /** True if its title, or its community, names the word of the market that says most. */
   isTitled: boolean
-  /** True if it shares only the sector: read beside others, never alone. */
+  /** True if it is of the same sector and not of the same niche: read beside others, never alone. */
   isLoose?: boolean
   /** True if it is about a neighbor of the market. */
   isBeside: boolean
@@ -25,7 +25,7 @@ export interface Verdict {
 }
 
 /** The least share of the name's weight that a discussion covers. */
-const COVER = { named: 0.6, niche: 0.2, narrower: 0.45, beside: 0.25 }
+const COVER = { named: 0.6, niche: 0.2, narrower: 0.45 }
 /** The least support of a word that must not be missing. */
 const NEEDED = 0.6
 /** A word with less weight may be missing. */
@@ -63,8 +63,6 @@ function isOneWord({ words }: MarketProfile, { support }: Findings): boolean {
   return topics === 1 && words.length > 1 && !forms
 }
 
-const isBesideNiche = ({ niche }: Place, cover: number) => niche <= 2 || cover >= COVER.beside
-
 /** True if a discussion names the market while its words as a whole are about something else. */
 function isElsewhere({ known }: MarketProfile, { place }: Findings): boolean {
   return place.sector > 0 && place.gap > (known ? ELSEWHERE.known : ELSEWHERE.unknown)
@@ -87,11 +85,14 @@ export function verdictOf(market: MarketProfile, findings: Findings): Verdict | 
     if (!isHome) return undefined
     const { as } = market.known
     const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
-    if (isNamed || isNiche) return { isBeside: false, isTitled, score }
+    const isOther = as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings))
+    if (isNiche || (isNamed && !isOther)) return { isBeside: false, isTitled, score }
     if (lacksAct(market, findings)) return undefined
-    const isNear = as === 'phrase' ? cover >= COVER.narrower : isBesideNiche(place, cover)
-    if (isNear) return { isBeside: true, isTitled, score }
-    const isLoose = as !== 'phrase' && place.sector === RANK.home
+    if (as === 'phrase') {
+      return cover >= COVER.narrower ? { isBeside: true, isTitled, score } : undefined
+    }
+    if (place.niche === 1) return { isBeside: true, isTitled, score }
+    const isLoose = place.sector === RANK.home || cover >= COVER.narrower
     return isLoose ? { isBeside: true, isTitled, isLoose, score } : undefined
   }
   if (!isNamed) return undefined

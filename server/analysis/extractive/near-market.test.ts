@@ -18,7 +18,7 @@ const acne: NicheContext = {
 const resultOf = (discussions: readonly Discussion[], niche?: NicheContext) =>
   analyze({
     ...{ market: 'Acne Facials', niche, now: NOW, signal },
-    discussions: discussions.map((each) => ({ ...each, isBeside: true })),
+    discussions: discussions.map((each) => ({ ...each, isBeside: true, isLoose: true })),
   })
 
 const tattoos = thread('t', 'Tattoo removal with lidocaine', 'Who does this?', [
@@ -35,9 +35,44 @@ const creams = [
 ]
 
 test('a trouble of neighbors that says nothing of the market is left out and counted', async () => {
-  const { pain_points: points } = await resultOf([tattoos], acne)
-  expect(points.pain_points).toEqual([])
+  const named = thread('n', 'Acne facials near the station', 'Who does this?', [
+    ['eve', 'Nobody near the station does acne facials and I have looked for weeks.'],
+  ])
+  const { pain_points: points, threads } = await resultOf([named, tattoos], acne)
+  expect(points.pain_points).toHaveLength(1)
   expect(points.summary).toContain('We left out 1 pain point that is not about Acne Facials.')
+  expect(threads.map(({ id }) => id)).toEqual([named.id])
+})
+
+test('neighbors that tell no trouble of the market are nothing to show', async () => {
+  const { pain_points: points, threads } = await resultOf([tattoos], acne)
+  expect([points.pain_points, threads]).toEqual([[], []])
+  expect(points.summary).toContain('No discussions about Acne Facials are stored here.')
+})
+
+test('a trouble of a near neighbor needs no words of the market', async () => {
+  const { pain_points: points } = await analyze({
+    ...{ market: 'Acne Facials', niche: acne, now: NOW, signal },
+    discussions: [{ ...tattoos, isBeside: true }],
+  })
+  expect(points.pain_points).toHaveLength(1)
+})
+
+test('distant neighbors are shown where they tell a trouble of nearer discussions', async () => {
+  const near = thread('n', 'Medicine and tattoo removal', 'Who does this?', [
+    ['eve', 'Four salons turned me away because of my medicine, I am so tired of it.'],
+  ])
+  const other = thread('o', 'Tattoo colors', 'Which last?', [['gus', 'Green fades first.']])
+  const { pain_points: points, threads } = await analyze({
+    ...{ market: 'Acne Facials', niche: acne, now: NOW, signal },
+    discussions: [
+      { ...near, isBeside: true },
+      ...[tattoos, other].map((each) => ({ ...each, isBeside: true, isLoose: true })),
+    ],
+  })
+  expect(points.pain_points).toHaveLength(1)
+  expect(points.pain_points[0]?.heading_from?.thread_id).toBe(near.id)
+  expect(threads.map(({ id }) => id)).toEqual([near.id, tattoos.id])
 })
 
 test('a trouble of neighbors in the words of the dossier is the market’s too', async () => {

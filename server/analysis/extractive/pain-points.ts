@@ -70,13 +70,19 @@ export async function extractPoints(
 /** A group's heading with the sentences that tell its trouble. A single voice needs a clear one. */
 async function toldBy(found: Group, among: Among, turns: Turns) {
   for (const least of [undefined, ALONE_MIN]) {
-    const naming = await nameGroup(found, turns, least)
+    const naming = await nameGroup({ sentences: namingOf(found) }, turns, least)
     if (naming === undefined) return undefined
     const sentences = found.sentences.filter((each) => isTold(each, naming, among))
     const isShared = new Set(sentences.map(({ source }) => source.author)).size > 1
     if (isShared || naming.odds >= ALONE_MIN) return { group: { sentences }, naming, isShared }
   }
   return undefined
+}
+
+/** The sentences that may give the heading: those of distant neighbors only if there are no others. */
+function namingOf({ sentences }: Group): CuedSentence[] {
+  const near = sentences.filter(({ source }) => !source.discussion.isLoose)
+  return near.length > 0 ? near : sentences
 }
 
 /** True for a sentence that tells the trouble of the heading, not only one near it. */

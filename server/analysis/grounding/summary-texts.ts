@@ -58,7 +58,7 @@ export function nothingText(threadsRead: ThreadsRead, unread = '', elsewhere = 0
   if (elsewhere > 0) {
     return `None of the problems in the ${inThreads(threadsRead.threads)} read is about ${threadsRead.market}. ${elsewhereText(elsewhere, threadsRead)} Try a broader market or its everyday name, or read more threads.`
   }
-  return `People describe no problems in the ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}. Try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+  return `In the ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}, we found nobody who says in plain words what goes wrong or what is missing. What they ask may still tell you something: open the threads below. Or try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
 }
 
 /** The live sources that answered without a discussion. */
@@ -74,7 +74,7 @@ function nextText({ asked }: ThreadsRead): string {
     nearestMarkets.length > 0
       ? 'Try one of the nearest markets that have some, or the everyday name of yours.'
       : 'Try a broader market or its everyday name, or pick a neighboring niche in the Niche Explorer.'
-  return `${other} To add discussions, the operator of this site can import a file with “npm run admin -- threads import” or connect a live source such as Hacker News, Stack Exchange or Reddit.`
+  return `${other} You can add interviews, reviews or mails of your own, and the operator of this site can import a file with “npm run admin -- threads import” or connect a live source such as Hacker News, Stack Exchange or Reddit.`
 }
 
 /** The reason there are no ideas. The pain points' text says what to do about it. */

@@ -50,6 +50,20 @@ export function readThreads(
   return { market, niche, now, discussions, threads, texts, asked }
 }
 
+/** The same without discussions for which `isKept` is false. Texts keep their names. */
+export function onlyThreads(
+  threadsRead: ThreadsRead,
+  isKept: (discussion: Discussion) => boolean,
+): ThreadsRead {
+  const discussions = threadsRead.discussions.filter(isKept)
+  return {
+    ...threadsRead,
+    discussions,
+    threads: new Set(discussions.map(({ id }) => threadOf(id))).size,
+    texts: threadsRead.texts.filter(({ discussion }) => isKept(discussion)),
+  }
+}
+
 function textsOf(discussion: Discussion, index: number): SourceText[] {
   const name = `d${index + 1}`
   const { score, createdAt } = discussion

@@ -30,6 +30,8 @@ export interface Discussion {
   comments: DiscussionComment[]
   /** True if it is about a neighbor of the market that was searched for, not about the market. */
   isBeside?: boolean
+  /** True if it is about a distant neighbor: read only for who else has a trouble of the others. */
+  isLoose?: boolean
 }
 
 /** Names the origin of a discussion; the beginning of its id. */

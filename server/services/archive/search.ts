@@ -25,6 +25,11 @@ export type SearchArchive = (market: string, limit: number) => Promise<Searched>
 const ENOUGH = 2
 const WITH_BESIDE = 4
 
+const marksOf = ({ isBeside, isLoose }: Pick<Judged, 'isBeside' | 'isLoose'>) => ({
+  ...(isBeside ? { isBeside } : {}),
+  ...(isLoose ? { isLoose } : {}),
+})
+
 const isSame = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase()
 
 /**
@@ -75,10 +80,10 @@ export function createArchiveSearch(
       const ids = found.map(({ id }) => id)
       const queries = terms.map(({ query }) => query)
       const read = await readDiscussions(db, ids, queries, limit, withheld)
-      const beside = new Set(found.flatMap(({ id, isBeside }) => (isBeside ? id : [])))
+      const marks = new Map(found.map((each) => [each.id, marksOf(each)]))
       const isNone = found.every(({ isBeside }) => isBeside)
       return {
-        discussions: read.map((each) => (beside.has(each.id) ? { ...each, isBeside: true } : each)),
+        discussions: read.map((each) => ({ ...each, ...marks.get(each.id) })),
         samples: read.filter(({ source }) => source === 'sample').length,
         nearestMarkets: isNone ? nearby.filter((name) => !isSame(name, market)) : [],
       }
