@@ -62,8 +62,8 @@ function removeSome(db: Database, before: Date): Promise<{ due: number; removed:
 }
 
 /**
- * What an open analysis has read, perhaps before its host was off for long, was noted as found a
- * week before its start or later. No result names it yet.
+ * That moment, or an earlier one that leaves what open analyses have read: it was noted as found a
+ * week before their start or later. No result names it yet, and their host may have been off for long.
  */
 async function withoutOpen(db: Database, before: Date): Promise<Date> {
   const [first] = await db
@@ -72,8 +72,8 @@ async function withoutOpen(db: Database, before: Date): Promise<Date> {
     .where(isNull(ideaAnalyses.endedAt))
     .orderBy(asc(ideaAnalyses.createdAt))
     .limit(1)
-  const safe = first === undefined ? before : first.createdAt.getTime() - NOTED_EVERY_MS
-  return new Date(Math.min(before.getTime(), Number(safe)))
+  if (first === undefined) return before
+  return new Date(Math.min(before.getTime(), first.createdAt.getTime() - NOTED_EVERY_MS))
 }
 
 /** Ends early where others keep rows locked; the next round comes within an hour. */
