@@ -10,7 +10,7 @@ import { type MarketServices, wireMarket } from './compose/market.ts'
 import { type MemberReads, wireMemberReads } from './compose/member-reads.ts'
 import { type PlanServices, wirePlans } from './compose/plans.ts'
 import { type ReadServices, wireReads } from './compose/reads.ts'
-import { retentions } from './compose/retention.ts'
+import { retentionsOf } from './compose/retention.ts'
 import { type WatchServices, watchView, wireWatch } from './compose/watch.ts'
 import { type WorkspaceServices, wireWorkspace } from './compose/workspace.ts'
 import type { Config } from './config.ts'
@@ -174,6 +174,6 @@ async function wire(
       ...watchLoops,
       ideas.worker,
     ],
-    cleanup: createCleanup(database, clock, retentions),
+    cleanup: createCleanup(database, clock, retentionsOf(config)),
   }
 }

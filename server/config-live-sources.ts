@@ -35,6 +35,16 @@ const liveForums = z
     return z.NEVER
   })
 
+/** At most what the privacy policy says. */
+const KEPT_DAYS_MAX = 400
+const DAYS = `must be a whole number of days from 30 to ${KEPT_DAYS_MAX}`
+const keptDays = z.coerce
+  .number(DAYS)
+  .int(DAYS)
+  .min(30, DAYS)
+  .max(KEPT_DAYS_MAX, DAYS)
+  .default(KEPT_DAYS_MAX)
+
 const text = z.string().trim().min(1).optional()
 
 export const liveSourceVariables = {
@@ -43,6 +53,7 @@ export const liveSourceVariables = {
   REDDIT_USER_AGENT: text,
   LIVE_SOURCES: liveSources,
   LIVE_FORUMS: liveForums,
+  LIVE_KEPT_DAYS: keptDays,
 }
 type Environment = z.infer<z.ZodObject<typeof liveSourceVariables>>
 

@@ -51,6 +51,7 @@ describe('the configuration', () => {
         forums: 'auto',
         userAgent: 'Nicher/1.0 (http://localhost:4321)',
       },
+      liveKeptDays: 400,
       memberNichesMax: 200_000,
       rateLimit: 1,
       trustedProxies: false,
@@ -186,6 +187,16 @@ describe('the configuration', () => {
     ['20', 20],
   ])('takes RATE_LIMIT=%s', (value, factor) => {
     expect(parseConfig({ RATE_LIMIT: value }).rateLimit).toBe(factor)
+  })
+
+  test.each(['29', '401', '60.5', 'forever'])('refuses LIVE_KEPT_DAYS=%s', (days) => {
+    expect(() => parseConfig({ LIVE_KEPT_DAYS: days })).toThrow(
+      'LIVE_KEPT_DAYS: must be a whole number of days from 30 to 400',
+    )
+  })
+
+  test('keeps what live searches found for 400 days, or for fewer', () => {
+    expect(parseConfig({ LIVE_KEPT_DAYS: '30' }).liveKeptDays).toBe(30)
   })
 
   test('runs four analyses at once, or the number in JOBS_PER_HOST, or none', () => {

@@ -92,6 +92,8 @@ export interface Config {
   dataForSeo: DataForSeoConfig | undefined
   /** Sources that are not searched are absent. */
   liveSources: LiveSourcesConfig
+  /** Days that a discussion stays after a live search or an analysis last found it. */
+  liveKeptDays: number
   /** Undefined if the operator does not want interest to be asked for. */
   interest: InterestConfig | undefined
   /** How long a caller waits for a keyword's figures. */
@@ -228,6 +230,7 @@ function configFrom(env: Environment): Config {
     liveSources: liveSourcesConfig(env, siteUrl),
     interest: interestConfig(env, siteUrl),
     keywordWaitMs: env.KEYWORD_WAIT_MS,
+    liveKeptDays: env.LIVE_KEPT_DAYS,
     memberNichesMax: env.MEMBER_NICHES_MAX,
     jobsPerHost: env.JOBS_PER_HOST,
     rateLimit: env.RATE_LIMIT,

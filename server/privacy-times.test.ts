@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { KEY_DAYS_MAX } from '../contract/access-key-form.ts'
-import { retentions } from './compose/retention.ts'
+import { retentionsOf } from './compose/retention.ts'
+import { parseConfig } from './config.ts'
 import * as schema from './db/schema.ts'
+import { NOTED_EVERY_MS } from './services/archive/found.ts'
 import { bodyRetention } from './services/mail/retention.ts'
 
 const MINUTE = 60_000
@@ -35,6 +37,8 @@ function constant(file: string, name: string): number {
   if (!value) throw new Error(`${file}.ts has no ${name}`)
   return value
 }
+
+const retentions = retentionsOf(parseConfig({}))
 
 /** How long housekeeping leaves the rows of each table once their time has come. */
 const kept = new Map(
@@ -122,6 +126,16 @@ describe('the times in the privacy policy', () => {
     ])
   })
 
+  it('are those of the code for discussions by others', () => {
+    const [, sentences = ''] = privacy.match(/^(Copies that came with .*)$/m) ?? []
+    expect(timesIn(sentences)).toEqual([keptOf('discussions'), NOTED_EVERY_MS])
+  })
+
+  it('name the longest time that an operator can keep discussions by others', () => {
+    const longer = String(keptOf('discussions') / DAY + 1)
+    expect(() => parseConfig({ LIVE_KEPT_DAYS: longer })).toThrow('LIVE_KEPT_DAYS')
+  })
+
   it('are those of the code for what remains of an account', () => {
     const [sentence = ''] = privacy.match(/^What remains: .*$/m) ?? []
     expect(timesIn(sentence)).toEqual([keptOf('billingEvents'), COUNTED + keptOf('throttles')])
@@ -150,7 +164,7 @@ describe('the times in the privacy policy', () => {
       ...['mails', 'billingEvents', 'keywordAnalyses', 'ideaAnalyses', 'ownMaterials'],
       ...['candidates', 'feedback', 'memberWrites'],
       ...['keywordReports', 'keywordInterest', 'providerCalls'],
-      'watchChecks',
+      ...['watchChecks', 'discussions'],
       // Gone with their own end, at the next housekeeping.
       ...['accessTokens', 'oauthStates', 'shares', 'accessKeys'],
       // Imported by an operator; nobody's data.

@@ -1,5 +1,7 @@
+import type { Config } from '../config.ts'
 import { accessKeyRetentions } from '../services/access-keys/retention.ts'
 import { accountRetentions } from '../services/accounts/retention.ts'
+import { archiveRetentions } from '../services/archive/retention.ts'
 import { billingRetentions } from '../services/billing/retention.ts'
 import { feedbackRetentions } from '../services/feedback/retention.ts'
 import { ideaRetentions } from '../services/ideas/retention.ts'
@@ -15,7 +17,9 @@ import { workspaceRetentions } from '../services/workspace/retention.ts'
 import type { Retention } from '../tasks/retention.ts'
 
 /** Everything that housekeeping removes, in order. */
-export const retentions: readonly Retention[] = [
+export const retentionsOf = ({
+  liveKeptDays,
+}: Pick<Config, 'liveKeptDays'>): readonly Retention[] => [
   ...accountRetentions,
   ...throttleRetentions,
   ...leaseRetentions,
@@ -23,6 +27,8 @@ export const retentions: readonly Retention[] = [
   ...billingRetentions,
   ...marketRetentions,
   ...ideaRetentions,
+  // After the analyses, which may name them.
+  ...archiveRetentions(liveKeptDays),
   ...materialRetentions,
   ...shareRetentions,
   ...accessKeyRetentions,

@@ -88,7 +88,10 @@ export const growth: Readonly<Record<TableName, Growth>> = {
   shares: { grownBy: 'members', bound: '200 a user; until their end, if they have one' },
   accessKeys: { grownBy: 'members', bound: '10 a user; until their end, a year at most' },
   memberWrites: { grownBy: 'members', bound: 'one a user; an hour after the last write' },
-  discussions: { grownBy: 'members', bound: '1,000 live searches a day in all; else imports' },
+  discussions: {
+    grownBy: 'members',
+    bound: '1,000 live searches a day in all, 400 days unless an analysis names it; else imports',
+  },
   discussionComments: { grownBy: 'members', bound: 'with their discussions' },
   archiveImports: { grownBy: 'operators', bound: 'one a file' },
   feedback: {

@@ -86,6 +86,7 @@ describe('a partitioned table', () => {
     expect(found.every((shape) => (shape?.partitions ?? 0) >= 4)).toBe(true)
     expect(comparable(found)).toEqual(comparable(await shapes(plain)))
     expect(found[0]?.indexes.map(({ name }) => name)).toEqual([
+      'discussions_found',
       'discussions_pkey',
       'discussions_samples',
       'discussions_search',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DatabaseError } from 'pg'
 import type { Database } from '../database.ts'
+import { isLockTimeout } from '../lock-timeout.ts'
 import { LOCK_CLASS, LOCKS } from '../locks.ts'
 import { MONTHS_AHEAD, type Month, monthNamed, monthOf } from './months.ts'
 import type { Partitionable } from './tables.ts'
@@ -31,8 +31,7 @@ async function alone<T>(db: Database, work: (tx: Database) => Promise<T>): Promi
       return await work(tx)
     })
   } catch (error) {
-    const { cause = error } = error as Error
-    if (cause instanceof DatabaseError && cause.code === '55P03') return undefined
+    if (isLockTimeout(error)) return undefined
     throw error
   }
 }

@@ -31,6 +31,11 @@ export const discussions = pgTable(
     /** The source's time of this content. */
     fetchedAt: time('fetched_at').notNull(),
     deletedAt: time('deleted_at'),
+    /**
+     * When a live search or an analysis last found it, give or take a week. Null if it stays: for
+     * samples and for what was imported.
+     */
+    foundAt: time('found_at'),
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(
@@ -40,6 +45,7 @@ export const discussions = pgTable(
   (table) => [
     index('discussions_search').using('gin', table.search),
     index('discussions_samples').on(table.id).where(sql`${table.source} = 'sample'`),
+    index('discussions_found').on(table.foundAt).where(sql`${table.foundAt} is not null`),
   ],
 )
 

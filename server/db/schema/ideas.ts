@@ -62,5 +62,9 @@ export const ideaAnalyses = pgTable(
     index('idea_analyses_open').on(table.createdAt).where(sql`${table.endedAt} is null`),
     index('idea_analyses_user').on(table.userId, table.createdAt),
     index('idea_analyses_end').on(table.endedAt),
+    // Which discussions results name: all of their quotes are from their threads.
+    index('idea_analyses_threads')
+      .using('gin', sql`jsonb_path_query_array(${table.result}, '$.threads[*].id')`)
+      .where(sql`${table.result} is not null`),
   ],
 )

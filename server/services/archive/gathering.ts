@@ -10,7 +10,8 @@ import {
 } from '../../providers/discussions/port.ts'
 import { createTurns } from '../../turns.ts'
 import type { Throttle } from '../throttle.ts'
-import { rowsInTurns } from './rows.ts'
+import { keepRead } from './found.ts'
+import { foundRows } from './rows.ts'
 import type { SearchArchive, Searched } from './search.ts'
 import { saveRows } from './store.ts'
 
@@ -45,7 +46,8 @@ const BUDGET_MS = 4_000
 /**
  * Collects discussions about a market. Answers that outside sources give within the time limit are
  * stored in the archive, and then the archive is searched. If sources fail, the archive still
- * answers.
+ * answers. What was collected
+ * counts as found now, so that housekeeping leaves it.
  */
 export function createGathering(dependencies: Dependencies) {
   const { db, clock, sources, search, throttle, budget = BUDGET_MS } = dependencies
@@ -59,7 +61,7 @@ export function createGathering(dependencies: Dependencies) {
     try {
       const { discussions, deleted } = await source.search(market, limit, signal)
       const now = clock.now().toISOString()
-      const rows = await rowsInTurns(discussions, deleted, now, createTurns())
+      const rows = await foundRows(discussions, deleted, now, createTurns())
       await db.transaction((tx) => saveRows(tx, rows))
       return { source: source.name, outcome: 'answered', discussions: discussions.length }
     } catch (error) {
@@ -93,6 +95,19 @@ export function createGathering(dependencies: Dependencies) {
     const within = AbortSignal.any([signal, AbortSignal.timeout(budget)])
     const reports = await askAll(market, limit, within)
     signal.throwIfAborted()
-    return { ...(await search(market, limit)), sources: reports, holdsReal: await holdsReal() }
+    const { discussions, ...searched } = await search(market, limit)
+    const kept = await keepRead(
+      db,
+      discussions.map(({ id }) => id),
+      clock.now(),
+    )
+    const there = discussions.filter(({ id }) => kept.has(id))
+    return {
+      ...searched,
+      discussions: there,
+      samples: there.filter(({ source }) => source === 'sample').length,
+      sources: reports,
+      holdsReal: await holdsReal(),
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { anyOf } from './any-of.ts'
 import type { ArchiveRows, CommentRow } from './rows.ts'
 import { moveComments } from './store.ts'
 
@@ -24,14 +25,11 @@ const ROUNDS_MAX = 200
 const ownAddress = ({ discussion_id, id }: CommentRow) =>
   `${discussion_id.replace(/\d{1,15}$/, '')}${id}`
 
-const listed = (values: Iterable<string>) =>
-  sql`any (array(select json_array_elements_text(${JSON.stringify([...values])}::json)))`
-
 /** The homes of stored comments, by what their ids would be as discussions. */
 async function storedHomes(tx: Database, addresses: Iterable<string>) {
   const { rows } = await tx.execute<{ own: string; home: string }>(
     sql`select ${OWN} as own, discussion_id as home from discussion_comments
-      where ${OWN} = ${listed(addresses)} and ${IS_NESTED}`,
+      where ${OWN} = ${anyOf(addresses)} and ${IS_NESTED}`,
   )
   return new Map(rows.map(({ own, home }) => [own, home]))
 }
@@ -102,7 +100,7 @@ export async function bringHome(tx: Database, { comments }: ArchiveRows, isShare
   }
   const { rows } = await tx.execute<{ id: string }>(
     sql`select distinct discussion_id as id from discussion_comments
-      where discussion_id = ${listed(homes.keys())}`,
+      where discussion_id = ${anyOf(homes.keys())}`,
   )
   const moves = rows.flatMap(({ id }) => {
     const to = homes.get(id)

@@ -25,6 +25,8 @@ export interface DiscussionRow {
   text_words: string | null
   fetched_at: string
   deleted_at: string | null
+  /** When a live search found it. Null if it is to stay. */
+  found_at: string | null
 }
 
 /** A row of `discussion_comments` as JSON. */
@@ -63,9 +65,11 @@ function titleWords({ source, community, title }: Omit<Discussion, 'comments'>):
   return `${searchWords(title) ?? title} ${topic}`.toLowerCase()
 }
 
+/** @param foundAt for a discussion that a live search found; without it, it stays for good */
 export function discussionRow(
   discussion: Omit<Discussion, 'comments'>,
   fetchedAt: string,
+  foundAt: string | null = null,
 ): DiscussionRow {
   const { id, source, community, url, license, title, text } = discussion
   if (source === 'own') throw new Error('own material is never archived')
@@ -84,6 +88,7 @@ export function discussionRow(
     text_words: searchWords(text),
     fetched_at: fetchedAt,
     deleted_at: null,
+    found_at: foundAt,
   }
 }
 
@@ -123,6 +128,7 @@ export function deletedDiscussion(id: string, at: string): DiscussionRow {
     text_words: null,
     fetched_at: at,
     deleted_at: at,
+    found_at: null,
   }
 }
 
@@ -140,18 +146,18 @@ export function deletedComment(discussionId: string, id: string, at: string): Co
   }
 }
 
-/** The same in small steps, for outside texts of any length and kind. */
-export async function rowsInTurns(
+/** The rows of what a live search found, made in small steps: its texts have any length and kind. */
+export async function foundRows(
   discussions: readonly Discussion[],
   deleted: Deletions,
-  fetchedAt: string,
+  foundAt: string,
   turns: Turns,
 ): Promise<ArchiveRows> {
-  const rows = rowsOf([], deleted, fetchedAt)
+  const rows = rowsOf([], deleted, foundAt)
   for (const { comments, ...discussion } of discussions) {
-    rows.discussions.push(discussionRow(discussion, fetchedAt))
+    rows.discussions.push(discussionRow(discussion, foundAt, foundAt))
     for (const comment of comments) {
-      rows.comments.push(commentRow(discussion.id, comment, fetchedAt))
+      rows.comments.push(commentRow(discussion.id, comment, foundAt))
       await turns.rest()
     }
     await turns.rest()
@@ -159,6 +165,7 @@ export async function rowsInTurns(
   return rows
 }
 
+/** The rows of discussions that are to stay. */
 export function rowsOf(
   discussions: readonly Discussion[],
   deleted: Deletions,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BulkConnection } from '../../db/bulk.ts'
 import type { Database } from '../../db/database.ts'
+import { noteFound } from './found.ts'
 import { type ArchiveRows, type CommentRow, type DiscussionRow, textSize } from './rows.ts'
 
 interface Versioned {
@@ -21,11 +22,13 @@ function lastWords<Row extends Versioned>(rows: readonly Row[], keyOf: (row: Row
   return [...kept.keys()].sort().flatMap((key) => kept.get(key) ?? [])
 }
 
-/** An archive table: its columns by type, and the columns that its source may change. */
+/** An archive table: its key, and its columns by type. */
 interface Shelf {
   table: string
   key: readonly string[]
   types: Readonly<Record<string, string>>
+  /** Columns in which a copy leaves what the stored row has. */
+  stays?: readonly string[]
 }
 
 const VERSION = { fetched_at: 'timestamptz', deleted_at: 'timestamptz' }
@@ -37,8 +40,10 @@ const DISCUSSIONS: Shelf = {
     ...{ id: 'text', source: 'text', community: 'text', author_hash: 'text' },
     ...{ created_at: 'timestamptz', score: 'integer', url: 'text', license: 'text' },
     ...{ title: 'text', text: 'text', title_words: 'text', text_words: 'text' },
-    ...VERSION,
+    ...{ ...VERSION, found_at: 'timestamptz' },
   },
+  // `noteFound` changes it.
+  stays: ['found_at'],
 }
 const COMMENTS: Shelf = {
   table: 'discussion_comments',
@@ -58,14 +63,15 @@ const typed = ({ types }: Shelf) =>
 
 /** A newer copy or a deletion replaces the stored row. A deleted row never comes back. */
 function upsert(shelf: Shelf, source: SQL): SQL {
+  const { key, stays = [] } = shelf
   const columns = columnsOf(shelf)
-  const changing = columns.filter((name) => !shelf.key.includes(name))
+  const changing = columns.filter((name) => ![...key, ...stays].includes(name))
   const parts = changing.filter((name) => !(name in VERSION))
   const of = (table: string) => parts.map((name) => `${table}.${name}`).join(', ')
   const raw = (text: string) => sql.raw(text)
   return sql`insert into ${raw(shelf.table)} as old (${raw(columns.join(', '))})
     select ${raw(columns.join(', '))} from ${source}
-    on conflict (${raw(shelf.key.join(', '))}) do update
+    on conflict (${raw(key.join(', '))}) do update
     set ${raw(changing.map((name) => `${name} = excluded.${name}`).join(', '))}
     where old.deleted_at is null and (excluded.deleted_at is not null
       or (excluded.fetched_at >= old.fetched_at
@@ -136,6 +142,7 @@ export async function saveRows(db: Database, rows: ArchiveRows): Promise<void> {
   for (const piece of pieces(lastDiscussions(rows.discussions))) {
     await saveJson(db, DISCUSSIONS, piece)
   }
+  await noteFound(db, rows.discussions)
   for (const piece of pieces(lastComments(rows.comments))) await saveJson(db, COMMENTS, piece)
 }
 
@@ -146,6 +153,7 @@ export async function copyRows(
   rows: ArchiveRows,
 ): Promise<void> {
   await saveCopied(bulk, tx, DISCUSSIONS, lastDiscussions(rows.discussions))
+  await noteFound(tx, rows.discussions)
   await saveCopied(bulk, tx, COMMENTS, lastComments(rows.comments))
 }
 

@@ -1,0 +1,3 @@
+ALTER TABLE "discussions" ADD COLUMN "found_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "discussions_found" ON "discussions" USING btree ("found_at") WHERE "discussions"."found_at" is not null;--> statement-breakpoint
+CREATE INDEX "idea_analyses_threads" ON "idea_analyses" USING gin (jsonb_path_query_array("result", '$.threads[*].id')) WHERE "idea_analyses"."result" is not null;
