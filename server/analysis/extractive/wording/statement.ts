@@ -19,6 +19,8 @@ const DANGLING = new Set(
     ' ',
   ),
 )
+/** Goes on in what was cut off: "pumps we don't", "nobody lists what's", "the seller's". */
+const GOES_ON = /\p{L}'(?:t|s|re|ve|m|ll|d)$/u
 /** What gives a reason, which is of no use in part. */
 const REASON = /^(?:because|since)$/
 /** No noun begins with one of these after an article. */
@@ -98,12 +100,16 @@ export interface Line {
 export function lineOf(text: string): Line | undefined {
   const all = tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word))
   if (isGarbled(all)) return undefined
-  const words = cutToSize(all)
+  const { words, isOpen } = cutToSize(all)
   const isCut = words.length < all.length
   if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
   const subject = firstPersonOut(words)
   if (subject === undefined) return undefined
-  const kept = trimmed(subject)
+  const whole = trimmed(subject, isCut)
+  // Words after the last thing were to say more of what was cut off.
+  const kept = isOpen
+    ? whole.slice(0, whole.findLastIndex(({ kind }) => kind === 'noun') + 1)
+    : whole
   if (kept.length < HEADING_WORDS.min) return undefined
   const line = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
   return { text: line.charAt(0).toUpperCase() + line.slice(1), isCut }
@@ -128,22 +134,26 @@ function firstPersonOut(words: readonly Tagged[]): Tagged[] | undefined {
   })
 }
 
-/** At most nine words, ended at a comma or before the preposition that would go on too long. */
-function cutToSize(words: readonly Tagged[]): Tagged[] {
-  if (words.length <= HEADING_WORDS.max) return [...words]
+/**
+ * At most nine words, ended at a comma or before the preposition that would go on too long; open
+ * where there is neither, so that a phrase may be cut in two.
+ */
+function cutToSize(words: readonly Tagged[]): { words: Tagged[]; isOpen?: boolean } {
+  if (words.length <= HEADING_WORDS.max) return { words: [...words] }
   const atComma = words.slice(0, HEADING_WORDS.max).findLastIndex(({ text }) => text.endsWith(','))
-  if (atComma + 1 >= HEADING_WORDS.min) return words.slice(0, atComma + 1)
+  if (atComma + 1 >= HEADING_WORDS.min) return { words: words.slice(0, atComma + 1) }
   for (let end = HEADING_WORDS.max; end >= HEADING_WORDS.min; end--) {
     const next = words[end]
     if (next !== undefined && (next.kind === 'preposition' || next.kind === 'conjunction'))
-      return words.slice(0, end)
+      return { words: words.slice(0, end) }
   }
-  return words.slice(0, HEADING_WORDS.max)
+  return { words: words.slice(0, HEADING_WORDS.max), isOpen: true }
 }
 
-function trimmed(words: readonly Tagged[]): Tagged[] {
+function trimmed(words: readonly Tagged[], isCut: boolean): Tagged[] {
   let end = words.length
-  while (end > 0 && DANGLING.has(words[end - 1]?.word ?? '')) end--
+  const dangles = (word = '') => DANGLING.has(word) || (isCut && GOES_ON.test(word))
+  while (end > 0 && dangles(words[end - 1]?.word)) end--
   return words.slice(0, end)
 }
 
