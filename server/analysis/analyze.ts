@@ -1,11 +1,16 @@
 import { createTurns } from '../turns.ts'
 import { draftWithoutModel } from './extractive/draft.ts'
 import type { ExtractedPoint } from './extractive/pain-points.ts'
-import { type Grounded, ground } from './grounding/ground.ts'
+import { type Draft, type Grounded, ground } from './grounding/ground.ts'
 import { namedAnswers } from './grounding/named-answers.ts'
 import { praisedThreads } from './grounding/praised-threads.ts'
 import { resultOf } from './grounding/result-of.ts'
-import { onlyThreads, readThreads, type ThreadsRead } from './grounding/threads-read.ts'
+import {
+  onlyThreads,
+  readThreads,
+  type ThreadsRead,
+  withoutNeighbors,
+} from './grounding/threads-read.ts'
 import type { AnalysisInput, AnalysisReports, OnStep } from './types/input.ts'
 import { IdeaModelError } from './types/model.ts'
 import type { AnalysisResult } from './types/result.ts'
@@ -25,24 +30,23 @@ export async function analyze(
   const answer = await askModel(input, near, onStep, onModelTrouble)
   const turns = createTurns(input.signal)
   const answers = {
-    praised: await praisedThreads(near, turns),
-    named: await namedAnswers(near, turns),
+    praised: await praisedThreads(all, turns),
+    named: await namedAnswers(all, turns),
   }
-  if (answer?.grounded !== undefined) return resultOf(answer.grounded, near, answers)
+  if (answer?.grounded !== undefined) return resultOf(answer.grounded, answer.read, answers)
   const draft = await draftWithoutModel(all, turns, onStep, input.offersFor)
-  const threadsRead = worthShowing(near, draft.painPoints, all)
-  const grounded = await ground(draft, threadsRead, turns)
-  return resultOf(answer === undefined ? grounded : instead(grounded, answer), threadsRead, answers)
+  const read = worthShowing(near, draft, all)
+  const grounded = await ground(draft, read, turns)
+  return resultOf(answer === undefined ? grounded : instead(grounded, answer), read, answers)
 }
 
-/**
- * The near discussions, and those of the others that tell of one of the pain points. Discussions
- * about neighbors alone are nothing to show where nobody in them tells a trouble.
- */
-function worthShowing(near: ThreadsRead, points: readonly ExtractedPoint[], all: ThreadsRead) {
-  if (points.length === 0 && near.discussions.every(({ isBeside }) => isBeside)) {
-    return onlyThreads(all, () => false)
-  }
+/** The near discussions, and those of the others that tell of one of the pain points. */
+function worthShowing(
+  near: ThreadsRead,
+  { painPoints: points, unread }: Draft<ExtractedPoint>,
+  all: ThreadsRead,
+): ThreadsRead {
+  if (points.length === 0) return unread ? near : withoutNeighbors(near)
   const told = points.flatMap(({ sentences }) => sentences.map(({ source }) => source.discussion))
   const kept = new Set([...near.discussions, ...told])
   return onlyThreads(all, (discussion) => kept.has(discussion))
@@ -61,17 +65,18 @@ async function askModel(
   threadsRead: ThreadsRead,
   onStep: OnStep,
   onModelTrouble: NonNullable<AnalysisReports['onModelTrouble']>,
-): Promise<{ grounded: Grounded } | Unusable | undefined> {
+): Promise<{ grounded: Grounded; read: ThreadsRead } | Unusable | undefined> {
   if (model === undefined || threadsRead.discussions.length === 0) return undefined
   try {
     const within = AbortSignal.any([signal, modelSignal])
     const turns = createTurns(within)
     const draft = await draftWithModel(model, threadsRead, turns, within, onStep)
-    const grounded = await ground(draft, threadsRead, turns)
+    const namedNone = draft.painPoints.length + draft.leftOut === 0
+    const read = namedNone ? withoutNeighbors(threadsRead) : threadsRead
+    const grounded = await ground(draft, read, turns)
     const { points, counts, refused } = grounded
     if (refused.texts + refused.painPoints + refused.ideas > 0) onModelTrouble({ refused })
-    const namedNone = draft.painPoints.length + draft.leftOut === 0
-    if (points.length > 0 || namedNone) return { grounded }
+    if (points.length > 0 || namedNone) return { grounded, read }
     const trouble = 'found no pain point that the discussions support'
     return { trouble, dropped: counts.dropped }
   } catch (thrown) {

@@ -26,16 +26,18 @@ export async function draftWithoutModel(
 ): Promise<Draft<ExtractedPoint>> {
   const reading = await readSentences(threadsRead, turns, (share) => onStep('analyzing', share))
   await onStep('generating', 0.1)
-  const { points, elsewhere } = await extractPoints(reading, threadsRead, turns)
+  const points = await extractPoints(reading, threadsRead, turns)
   return {
     draftedBy: 'extractive',
     gate: ownTexts,
     painPoints: points,
     leftOut: 0,
-    elsewhere,
     supportOf: ({ sentences }) => sentences.map(({ source }) => source),
     headingFrom: ({ naming }) => naming.from.source,
-    unread: await unreadText(threadsRead.discussions, turns),
+    unread: await unreadText(
+      threadsRead.discussions.filter(({ isLoose }) => !isLoose),
+      turns,
+    ),
     draftIdeas: async (grounded) => ({
       executive_summary:
         'Drafted without AI. Pain points are from the text of the discussions; ideas are from it and from our notes on niches.',

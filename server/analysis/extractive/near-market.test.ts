@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { analyze } from '../analyze.ts'
 import { NOW, thread } from '../discussions.fixture.ts'
 import type { Discussion } from '../types/discussion.ts'
 import type { NicheContext } from '../types/market.ts'
+import type { IdeaModel } from '../types/model.ts'
 
 const { signal } = new AbortController()
 const acne: NicheContext = {
@@ -34,20 +35,67 @@ const creams = [
   ]),
 ]
 
-test('a trouble of neighbors that says nothing of the market is left out and counted', async () => {
+test('a trouble of distant neighbors that says nothing of the market is left out', async () => {
   const named = thread('n', 'Acne facials near the station', 'Who does this?', [
     ['eve', 'Nobody near the station does acne facials and I have looked for weeks.'],
   ])
   const { pain_points: points, threads } = await resultOf([named, tattoos], acne)
   expect(points.pain_points).toHaveLength(1)
-  expect(points.summary).toContain('We left out 1 pain point that is not about Acne Facials.')
   expect(threads.map(({ id }) => id)).toEqual([named.id])
 })
 
-test('neighbors that tell no trouble of the market are nothing to show', async () => {
-  const { pain_points: points, threads } = await resultOf([tattoos], acne)
-  expect([points.pain_points, threads]).toEqual([[], []])
-  expect(points.summary).toContain('No discussions about Acne Facials are stored here.')
+describe('neighbors that tell no trouble', () => {
+  const calm = thread('p', 'Gels for a calm skin', 'Which gel?', [
+    ['ida', 'The green gel is fine.'],
+  ])
+  const near = { ...calm, isBeside: true }
+  const sources = [{ source: 'hackernews', outcome: 'answered' }] as const
+  const read = (discussions: Discussion[], model?: IdeaModel) =>
+    analyze({
+      ...{ market: 'Acne Facials', niche: acne, now: NOW, signal },
+      discussions,
+      sources,
+      model,
+    })
+
+  test('are nothing to show, which the result says with their number', async () => {
+    const result = await read([near, { ...tattoos, isBeside: true, isLoose: true }])
+    expect([result.pain_points.pain_points, result.threads]).toEqual([[], []])
+    expect(result.pain_points.summary).toMatch(
+      /^No discussions about Acne Facials are stored here, and in the 1 thread about its neighbors we found nobody who says in plain words/,
+    )
+    expect(result.pain_points.summary).not.toContain('returned none')
+    expect(result.business_ideas.executive_summary).toContain('its neighbors tell no trouble')
+    expect(result.source.provider).toBe('Only neighbors found in the archive, Hacker News')
+  })
+
+  test('are shown where they are in a language that is not read', async () => {
+    const foreign = {
+      ...near,
+      title: 'Piel con granos y manchas oscuras',
+      text: 'Busco una crema para la piel de mi hija porque nada nos ayuda desde hace meses.',
+      comments: [],
+    }
+    const { pain_points: points, threads } = await read([foreign])
+    expect(threads).toHaveLength(1)
+    expect(points.summary).toContain('another language')
+  })
+
+  test('are not shown either where a model finds nothing, and it reads no distant ones', async () => {
+    const given: string[] = []
+    const silent: IdeaModel = {
+      ...{ contextTokens: 8_000 },
+      async findPainPoints({ discussions }) {
+        given.push(...discussions.map(({ texts }) => texts[0]?.text ?? ''))
+        return { summary: '', pain_points: [] }
+      },
+      draftIdeas: async () => ({ executive_summary: '', ideas: [] }),
+    }
+    const result = await read([near, { ...tattoos, isBeside: true, isLoose: true }], silent)
+    expect(given).toEqual([near.title])
+    expect([result.drafted_by, result.threads]).toEqual(['ai', []])
+    expect(result.pain_points.summary).toContain('in the 1 thread about its neighbors')
+  })
 })
 
 test('a trouble of a near neighbor needs no words of the market', async () => {

@@ -33,15 +33,14 @@ const TOLD_MIN = 1
 
 /**
  * Pain points from the reading: shared ones, and clear single voices if there are few. Those of
- * neighboring markets that say nothing of this one are left out and counted.
+ * distant neighbors that say nothing of the market are left out.
  */
 export async function extractPoints(
   reading: Reading,
   threadsRead: ThreadsRead,
   turns: Turns,
-): Promise<{ points: ExtractedPoint[]; elsewhere: number }> {
+): Promise<ExtractedPoint[]> {
   const isNear = createNearness(threadsRead)
-  let elsewhere = 0
   const market = contentStems(threadsRead.market)
   const shared: ExtractedPoint[] = []
   const alone: ExtractedPoint[] = []
@@ -60,11 +59,9 @@ export async function extractPoints(
       point.quotes.some(({ quote }) => quote === text),
     )
     if (isNear(quoted)) list.push(point)
-    else elsewhere += 1
   }
   alone.sort((a, b) => b.naming.odds - a.naming.odds)
-  const points = [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
-  return { points, elsewhere }
+  return [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
 }
 
 /** A group's heading with the sentences that tell its trouble. A single voice needs a clear one. */

@@ -32,7 +32,8 @@ export function isOnlySamples({ asked: { sources = [], holdsReal } }: ThreadsRea
 function searchedText(threadsRead: ThreadsRead): string {
   const { sources = [] } = threadsRead.asked
   const archive = isOnlySamples(threadsRead) ? NAMES.sample.toLowerCase() : 'the archive'
-  return `Nothing found in ${[archive, ...answeringSources(sources)].join(', ')}`
+  const found = threadsRead.passedOver > 0 ? 'Only neighbors' : 'Nothing'
+  return `${found} found in ${[archive, ...answeringSources(sources)].join(', ')}`
 }
 
 /**

@@ -50,7 +50,7 @@ export function elsewhereText(elsewhere: number, { market }: ThreadsRead): strin
  */
 export function nothingText(threadsRead: ThreadsRead, unread = '', elsewhere = 0): string {
   if (threadsRead.threads === 0) {
-    return `No discussions about ${threadsRead.market} are stored here${answeredNothing(threadsRead)}. ${nextText(threadsRead)}${searchedLittle(threadsRead)}`
+    return `No discussions about ${threadsRead.market} are stored here${notShownText(threadsRead)}. ${nextText(threadsRead)}${searchedLittle(threadsRead)}`
   }
   if (unread !== '') {
     return `We found no pain points in ${inThreads(threadsRead.threads)} about ${threadsRead.market}. ${unread} Try the market's English name, or open the threads below.`
@@ -61,8 +61,11 @@ export function nothingText(threadsRead: ThreadsRead, unread = '', elsewhere = 0
   return `In the ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}, we found nobody who says in plain words what goes wrong or what is missing. What they ask may still tell you something: open the threads below. Or try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
 }
 
-/** The live sources that answered without a discussion. */
-function answeredNothing({ asked: { sources = [] } }: ThreadsRead): string {
+/** What was read and is not shown, or the live sources that answered without a discussion. */
+function notShownText({ passedOver, asked: { sources = [] } }: ThreadsRead): string {
+  if (passedOver > 0) {
+    return `, and in the ${inThreads(passedOver)} about its neighbors we found nobody who says in plain words what goes wrong or what is missing`
+  }
   const names = answeringSources(sources)
   return names.length === 0 ? '' : `, and ${names.join(' and ')} returned none`
 }
@@ -78,7 +81,11 @@ function nextText({ asked }: ThreadsRead): string {
 }
 
 /** The reason there are no ideas. The pain points' text says what to do about it. */
-export function noIdeasText({ market, threads }: ThreadsRead, draftedBy: 'ai' | 'extractive') {
+export function noIdeasText(
+  { market, threads, passedOver }: ThreadsRead,
+  draftedBy: 'ai' | 'extractive',
+) {
+  if (passedOver > 0) return `No ideas for ${market}: its neighbors tell no trouble.`
   if (threads === 0) return `No ideas for ${market}: there was nothing to read.`
   const how = draftedBy === 'ai' ? 'with AI' : 'without AI'
   const read = `${inThreads(threads)} read ${how}`

@@ -24,6 +24,8 @@ export interface ThreadsRead extends MarketContext {
   discussions: readonly Discussion[]
   /** Their number. The parts of a member's own material are one. */
   threads: number
+  /** Discussions about neighbors that were read and are not shown: nobody in them tells a trouble. */
+  passedOver: number
   texts: readonly SourceText[]
   /** The places searched. If absent, an archive of unknown content. */
   asked: Pick<FoundDiscussions, 'sources' | 'holdsReal' | 'nearestMarkets'>
@@ -47,7 +49,7 @@ export function readThreads(
   const threads = new Set(discussions.map(({ id }) => threadOf(id))).size
   const texts = discussions.flatMap(textsOf)
   const asked = { sources, holdsReal, nearestMarkets }
-  return { market, niche, now, discussions, threads, texts, asked }
+  return { market, niche, now, discussions, threads, passedOver: 0, texts, asked }
 }
 
 /** The same without discussions for which `isKept` is false. Texts keep their names. */
@@ -62,6 +64,13 @@ export function onlyThreads(
     threads: new Set(discussions.map(({ id }) => threadOf(id))).size,
     texts: threadsRead.texts.filter(({ discussion }) => isKept(discussion)),
   }
+}
+
+/** The same where nobody tells a trouble: discussions about neighbors alone are nothing to show. */
+export function withoutNeighbors(threadsRead: ThreadsRead): ThreadsRead {
+  const { discussions, threads } = threadsRead
+  if (!discussions.every(({ isBeside }) => isBeside)) return threadsRead
+  return { ...onlyThreads(threadsRead, () => false), passedOver: threads }
 }
 
 function textsOf(discussion: Discussion, index: number): SourceText[] {
