@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { analysis, named, painPoint } from './analysis.fixture.ts'
+import { analysis, named, painPoint, thread } from './analysis.fixture.ts'
 import { analysisChanges } from './analysis-changes.ts'
 import { quotesGone } from './quotes-gone.ts'
 
@@ -7,6 +7,24 @@ const textsOf = (...pair: Parameters<typeof analysisChanges>) =>
   analysisChanges(...pair).changes.map(({ text }) => text)
 
 const slips = painPoint('The ramp slips on wet wood', 't1', 't2')
+
+test('what only neighbors of the market told does not fade: they come and go in a result', () => {
+  const before = analysis([slips, painPoint('Shipping takes weeks', 't3')], [], {
+    threads: [thread('t1'), thread('t2'), thread('t3', { is_beside: true })],
+  })
+  expect(analysisChanges(before, analysis([slips], ['t1', 't2'])).changes).toEqual([])
+})
+
+test('a month in which nothing is shown is not compared', () => {
+  const before = analysis([slips], ['t1', 't2'], {
+    source: { provider: 'samples', kind: 'sample', fetched_at: '2026-11-03T00:00:00.000Z' },
+  })
+  const { changes, notes, isCompared } = analysisChanges(before, analysis([], []))
+  expect([changes, isCompared]).toEqual([[], false])
+  expect(notes).toEqual([
+    'This time there were no discussions about the market, so the pain points are not compared.',
+  ])
+})
 
 test('a pain point that no earlier one tells is new, and one that is missing has faded', () => {
   const before = analysis([slips, painPoint('Shipping takes weeks', 't3')], ['t1', 't2', 't3'])

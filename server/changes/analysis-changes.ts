@@ -15,6 +15,9 @@ interface Pair {
 
 /** Why two analyses must not be compared. Undefined if they can be. */
 function obstacle({ before, after }: Pair): string | undefined {
+  if (after.threads.length === 0 && before.threads.length > 0) {
+    return 'This time there were no discussions about the market, so the pain points are not compared.'
+  }
   if (before.source.kind !== after.source.kind) {
     return 'The earlier analysis read samples or other sources, so the pain points are not compared.'
   }
@@ -41,6 +44,12 @@ function isNews({ evidence }: PainPoint, { before }: Pair): boolean {
   return evidence.some(
     ({ thread_id, created_at }) => !read.has(thread_id) || created_at > fetched_at,
   )
+}
+
+/** True if somebody said it in a discussion about the market: neighbors come and go in a result. */
+function isOfMarket({ evidence }: PainPoint, { before }: Pair): boolean {
+  const about = new Set(before.threads.flatMap(({ id, is_beside }) => (is_beside ? [] : id)))
+  return evidence.some(({ thread_id }) => about.has(thread_id))
 }
 
 function told(
@@ -73,7 +82,7 @@ function painPointChanges(pair: Pair): Found {
     return { isCompared: true, changes, notes }
   }
   const faded = told(
-    unmatched(pair, 'before'),
+    unmatched(pair, 'before').filter((point) => isOfMarket(point, pair)),
     (more) => `${more} more pain ${more === 1 ? 'point is' : 'points are'} no longer found.`,
     ({ heading }) => `No longer found: “${heading}”.`,
     { kind: 'faded_pain_point', direction: 'down', provenance },
