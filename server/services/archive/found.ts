@@ -33,7 +33,7 @@ const isOld = (now: Date) =>
 
 async function renew(tx: Database, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`update discussions set found_at = ${now.toISOString()}
-    where id = ${anyOf(ids)} and ${isOld(now)}`)
+    where id = ${anyOf(ids)} and ${isOld(now)} and deleted_at is null`)
 }
 
 /**

@@ -46,8 +46,7 @@ const BUDGET_MS = 4_000
 /**
  * Collects discussions about a market. Answers that outside sources give within the time limit are
  * stored in the archive, and then the archive is searched. If sources fail, the archive still
- * answers. What was collected
- * counts as found now, so that housekeeping leaves it.
+ * answers. What was collected counts as found now, so that housekeeping leaves it.
  */
 export function createGathering(dependencies: Dependencies) {
   const { db, clock, sources, search, throttle, budget = BUDGET_MS } = dependencies

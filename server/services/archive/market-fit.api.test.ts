@@ -124,7 +124,8 @@ test('a market without discussions is told the nearest ones that have some', asy
 test('discussions about a neighbor are marked, few, and behind those about the market', async () => {
   const { discussions } = await search('Senior Dog Mobility', 10)
   expect(discussions.length).toBeLessThanOrEqual(4)
-  const beside = discussions.map(({ isBeside = false }) => isBeside)
-  expect(beside).toEqual(beside.toSorted((one, other) => Number(one) - Number(other)))
-  expect(beside).toContain(true)
+  const far = discussions.map(({ isBeside, isLoose }) => (isLoose ? 2 : isBeside ? 1 : 0))
+  expect(far).toEqual(far.toSorted())
+  expect(far).toContain(0)
+  expect(far).toContain(2)
 })

@@ -215,6 +215,10 @@ describe.each(shapes)('housekeeping of discussions in %s', (shape) => {
     const read = await gather()
     expect(read.discussions.map(({ id }) => id)).toEqual(['reddit:left'])
     expect(read.discussions[0]?.comments.map(({ id }) => id)).toEqual(['2'])
+    // Nor what others said below it: a search may find it as long as its source has it.
+    await found(about('reddit:erased'))
+    expect(await commentsOf('reddit:erased')).toBe(0)
+    expect(await commentsOf('reddit:gone')).toBe(0)
   })
 
   test('goes through any number, a few at a time, past those that an analysis names', async () => {

@@ -60,7 +60,10 @@ export function createArchiveSearch(
       nearby.push(...judgement.nearby)
     }
     const about = found.filter(({ isBeside }) => !isBeside)
-    const beside = found.filter(({ isBeside }) => isBeside)
+    // Near neighbors of any shelf before distant ones.
+    const beside = found
+      .filter(({ isBeside }) => isBeside)
+      .sort((a, b) => Number(a.isLoose ?? false) - Number(b.isLoose ?? false))
     const room = about.length >= ENOUGH ? 0 : WITH_BESIDE - about.length
     return {
       threads: [...about, ...beside.slice(0, room)].slice(0, limit),

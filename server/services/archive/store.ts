@@ -29,6 +29,8 @@ interface Shelf {
   types: Readonly<Record<string, string>>
   /** Columns in which a copy leaves what the stored row has. */
   stays?: readonly string[]
+  /** Which new rows are stored; all without it. */
+  only?: string
 }
 
 const VERSION = { fetched_at: 'timestamptz', deleted_at: 'timestamptz' }
@@ -48,6 +50,8 @@ const DISCUSSIONS: Shelf = {
 const COMMENTS: Shelf = {
   table: 'discussion_comments',
   key: ['discussion_id', 'id'],
+  // What was said below a deleted discussion is not fetched again either.
+  only: 'not exists (select from discussions as whole where whole.id = discussion_id and whole.deleted_at is not null)',
   types: {
     ...{ discussion_id: 'text', id: 'text', author_hash: 'text', created_at: 'timestamptz' },
     ...{ score: 'integer', text: 'text', words: 'text' },
@@ -63,14 +67,14 @@ const typed = ({ types }: Shelf) =>
 
 /** A newer copy or a deletion replaces the stored row. A deleted row never comes back. */
 function upsert(shelf: Shelf, source: SQL): SQL {
-  const { key, stays = [] } = shelf
+  const { key, stays = [], only = 'true' } = shelf
   const columns = columnsOf(shelf)
   const changing = columns.filter((name) => ![...key, ...stays].includes(name))
   const parts = changing.filter((name) => !(name in VERSION))
   const of = (table: string) => parts.map((name) => `${table}.${name}`).join(', ')
   const raw = (text: string) => sql.raw(text)
   return sql`insert into ${raw(shelf.table)} as old (${raw(columns.join(', '))})
-    select ${raw(columns.join(', '))} from ${source}
+    select ${raw(columns.join(', '))} from ${source} where ${raw(only)}
     on conflict (${raw(key.join(', '))}) do update
     set ${raw(changing.map((name) => `${name} = excluded.${name}`).join(', '))}
     where old.deleted_at is null and (excluded.deleted_at is not null
