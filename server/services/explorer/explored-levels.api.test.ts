@@ -4,7 +4,7 @@ import { calls } from '../../../contract/calls.ts'
 import { nicheNameKey } from '../../../contract/niche-name.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
 import { createDatabase } from '../../../testing/database.ts'
-import { niches } from '../../db/schema.ts'
+import { niches, type treeState } from '../../db/schema.ts'
 import { createExploredLevels } from './explored-levels.ts'
 import { mergeTree } from './tree-merge.ts'
 import { createReadStamp, treeStamp } from './tree-stamp.ts'
@@ -75,11 +75,42 @@ describe('an explored level', () => {
   })
 })
 
-test('callers of one moment share a read of the stamp that starts after them', async () => {
-  const readStamp = createReadStamp(api.db)
-  const running = readStamp()
-  await addToBaking(other, 'Corn Breads')
-  const now = await treeStamp(api.db)
-  expect(await Promise.all([readStamp(), readStamp(), readStamp()])).toEqual([now, now, now])
-  await running
+/** The database, whose first reads of the stamp wait until they are let go. */
+function heldReads(held: number) {
+  const begun: (() => void)[] = []
+  const select = (...columns: Parameters<typeof api.db.select>) => ({
+    from: async (table: typeof treeState) => {
+      const rows = await api.db.select(...columns).from(table)
+      await new Promise<void>((resolve) => {
+        begun.push(resolve)
+        if (begun.length > held) resolve()
+      })
+      return rows
+    },
+  })
+  return { begun, db: { ...api.db, select } as unknown as typeof api.db }
+}
+
+describe('the shared read of the stamp', () => {
+  test('begins after all callers that share it, and is one', async () => {
+    const { begun, db } = heldReads(2)
+    const readStamp = createReadStamp(db)
+    const running = readStamp()
+    await expect.poll(() => begun.length).toBe(1)
+    await addToBaking(other, 'Corn Breads')
+    const now = await treeStamp(api.db)
+    const later = Promise.all([readStamp(), readStamp(), readStamp()])
+    begun[0]?.()
+    expect(await running).not.toBe(now)
+    await expect.poll(() => begun.length).toBe(2)
+    begun[1]?.()
+    expect(await later).toEqual([now, now, now])
+    expect(begun).toHaveLength(2)
+  })
+
+  test('fails where the database does not answer, and lets the next one begin', async () => {
+    const readStamp = createReadStamp(heldReads(1).db, 1_000)
+    await expect(readStamp()).rejects.toMatchObject({ code: 'busy' })
+    expect(await readStamp()).toBe(await treeStamp(api.db))
+  })
 })
