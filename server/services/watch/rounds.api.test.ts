@@ -406,17 +406,3 @@ describe('a removed candidate', () => {
     expect(await one.read()).toMatchObject({ state: 'off', checks: [{}] })
   })
 })
-
-test('the host runs the rounds', async () => {
-  const one = await newWatcher()
-  moveTo('2026-12-03T10:02:00Z')
-  const warned: unknown[] = []
-  const log = { warn: (fields: unknown) => void warned.push(fields) }
-  const loops = services.loops.filter((loop) => loop !== services.worker)
-  for (const loop of loops) loop.start(log)
-  // Longer than the minute that a turn waits where the host is busy.
-  await expect
-    .poll(async () => [(await openAnalyses(db, one.userId)).length, ...warned], { timeout: 90_000 })
-    .toEqual([1])
-  await Promise.all(loops.map((loop) => loop.stop()))
-}, 120_000)
