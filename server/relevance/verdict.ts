@@ -32,7 +32,7 @@ const NEEDED = 0.6
 const WEIGHTY = 0.25
 /** Ranks of the market's sector among the readings. */
 const RANK = { home: 1, likely: 3, possible: 6 }
-/** How much worse the market's sectors may explain a discussion than the best one, in logarithm per word. */
+/** How much worse than the best sector those of the market may explain it, in logarithm per word. */
 const ELSEWHERE = { known: 1, unknown: 0.4 }
 /** Scores fall to a third within this distance of the best reading, in logarithm per word. */
 const GAP = 0.12

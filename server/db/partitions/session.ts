@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { Clock } from '../../clock.ts'
+import { isLockTimeout } from '../lock-timeout.ts'
 import { LOCK_CLASS, LOCKS } from '../locks.ts'
 
 /**
@@ -43,7 +44,7 @@ export async function claim({ ask }: Session, patience: number): Promise<boolean
     await ask('select pg_advisory_lock($1, $2)', [LOCK_CLASS, LOCKS.partitions])
     return true
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '55P03') return false
+    if (isLockTimeout(error)) return false
     throw error
   } finally {
     await ask('reset lock_timeout')
