@@ -52,6 +52,7 @@ test('a board of 1,000 cards is read by indexes', async () => {
     candidates_: sql`select * from candidates where ${mine} and removed_at is null`,
     candidates_key: sql`select id from candidates where ${mine} and key = 'idea 7' and removed_at is null`,
     'candidates_board ': sql`select id from candidates where ${mine} and ${stage} and rank > 5 ${near}`,
+    candidates_removed_user: sql`select id from candidates where ${mine} and removed_at is not null order by removed_at desc, id desc offset 200`,
     candidate_placements_user_id: sql`select * from candidate_placements where ${mine}`,
     plan_tests_candidate: sql`select from plan_tests where candidate_id = ${randomUUID()}`,
     watches_pkey: sql`select from watches where candidate_id = ${randomUUID()}`,

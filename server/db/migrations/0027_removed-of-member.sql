@@ -1,0 +1,1 @@
+CREATE INDEX "candidates_removed_user" ON "candidates" USING btree ("user_id","removed_at","id") WHERE "candidates"."removed_at" is not null;
