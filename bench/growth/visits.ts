@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { Client } from 'pg'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import { createRandom } from '../evidence/random.ts'
 import { make } from './call.ts'
 import { plays } from './plays.ts'
 import { draw, type Place, type Turn, type Visit } from './turn.ts'
@@ -15,12 +16,18 @@ const REQUESTS_A_SOCKET = 9_000
 
 const names = Object.keys(plays) as (keyof typeof plays)[]
 
-/** Removes what a visit added, so that no member grows over the rounds. */
-async function tidy(client: Client, { made }: Visit): Promise<void> {
+/**
+ * Removes what a visit added, so that no member grows over the rounds, and forgets when its keys were
+ * used: hosts note that every five minutes, and where members are few the same keys come again sooner.
+ */
+async function tidy(client: Client, { made, keys }: Visit): Promise<void> {
   const ids = [made.candidate, ...(made.imported ?? '').split(',')].filter(Boolean)
   await client.query('delete from candidates where id = any($1::uuid[])', [ids])
   await client.query(`delete from users where email_key = $1`, [
     `google-${made.name}@growth.example`,
+  ])
+  await client.query('update access_keys set last_used_at = null where hash = any($1)', [
+    [...keys].map((key) => createHash('sha256').update(key).digest('base64url')),
   ])
 }
 
@@ -37,14 +44,17 @@ export async function visitAll(
   for (const client of clients) await client.connect()
   let agents = places.map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
   let sent = 0
+  const random = createRandom(rounds.from + 1)
   try {
     for (let round = rounds.from; round < rounds.from + rounds.count; round += 1) {
       const visits = places.map((place) => begin(place, round))
       for (const [at, name] of names.entries()) {
         const { every = 1 } = plays[name]
         if (round % every !== 0) continue
+        // In an order by chance: a fixed one would let the same place pay for what an earlier call left.
+        const first = Math.floor(random() * places.length)
         for (let step = 0; step < places.length; step += 1) {
-          const which = (step + round + at) % places.length
+          const which = (step + first) % places.length
           const [place, visit, agent] = [places[which], visits[which], agents[which]]
           if (!place || !visit || !agent) continue
           const ms = await play(name, { round, at, place, visit }, agent)
@@ -70,7 +80,7 @@ export async function visitAll(
 }
 
 function begin(place: Place, round: number): Visit {
-  const visit: Visit = { member: 0, thing: 0, made: { name: String(round) } }
+  const visit: Visit = { member: 0, thing: 0, made: { name: String(round) }, keys: new Set() }
   visit.made.browser = createHash('sha256').update(`browser ${round}`).digest('hex')
   const { n, u } = draw({ round, at: 0, place, visit }, 'report')
   return { ...visit, member: u, thing: n }
