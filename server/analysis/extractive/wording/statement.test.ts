@@ -26,6 +26,10 @@ test.each([
     'We have to retype every order into the old system.',
     'Have to retype every order into the old system',
   ],
+  [
+    'I lose about three hours a week to late cancellations.',
+    'Lose about three hours a week to late cancellations',
+  ],
   ['My case needs three years, the feed has one.', 'Case needs three years, the feed has one'],
   [
     "Still we sold 12 pumps we don't have any more in the warehouse of our shop.",

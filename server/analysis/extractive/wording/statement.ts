@@ -100,12 +100,12 @@ export interface Line {
 export function lineOf(text: string): Line | undefined {
   const all = tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word))
   if (isGarbled(all)) return undefined
-  const { words, isOpen } = cutToSize(all)
-  const isCut = words.length < all.length
-  if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
-  const subject = firstPersonOut(words)
+  const subject = firstPersonOut(all)
   if (subject === undefined) return undefined
-  const whole = trimmed(subject, isCut)
+  const { words, isOpen } = cutToSize(subject)
+  const isCut = words.length < subject.length
+  if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
+  const whole = trimmed(words, isCut)
   // Words after the last thing were to say more of what was cut off.
   const kept = isOpen
     ? whole.slice(0, whole.findLastIndex(({ kind }) => kind === 'noun') + 1)
