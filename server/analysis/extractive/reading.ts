@@ -1,6 +1,7 @@
 import { isCleanText, textLength } from '../../../contract/text.ts'
 import type { Turns } from '../../turns.ts'
 import type { SourceText, ThreadsRead } from '../grounding/threads-read.ts'
+import { isForumTalk } from '../text/forum-talk.ts'
 import { hasLinkOrMarkup } from '../text/links.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { contentStems, wordsOf } from '../text/stems.ts'
@@ -70,5 +71,6 @@ export async function readSentences(
 }
 
 function canBeShown(text: string): boolean {
-  return textLength(text) >= LENGTH_MIN && isCleanText(text) && !hasLinkOrMarkup(text)
+  if (textLength(text) < LENGTH_MIN || !isCleanText(text)) return false
+  return !hasLinkOrMarkup(text) && !isForumTalk(text)
 }
