@@ -3,6 +3,8 @@ const CUT =
   /[;:–]| - |\.{2,}|…|,? (?:but|because|although|though|even though|whereas|while|so that|and then|except|unless|until|before|after|since|when|if|where|which|who) |, (?:and |or |so |yet |plus |then |which |where |who |as )?| and (?=(?:i|we|it|they|he|she|the|my|our|then|now|nobody|no one|everyone|people|customers|half|every|each|most|still|there)\b)/giu
 
 const TAKES_BACK = /\b(?:but|although|though|except)\b/iu
+/** What follows is what somebody aims at, not what happens: 'so that the water doesn't run out'. */
+const AIMS = /\bso that\b/iu
 /** A sentence of so many words may be a clause by itself. */
 const WHOLE_WORDS = 14
 
@@ -40,12 +42,16 @@ export function clausesOf(sentence: string): string[] {
   const isOne = whole.split(' ').length <= WHOLE_WORDS && !/[:;]/u.test(whole)
   if (isOne && !TAKES_BACK.test(whole)) clauses.add(whole)
   let start = 0
+  let isAim = false
   for (const match of bare.matchAll(CUT)) {
     // What stands before a "but" is what it takes back.
-    if (!TAKES_BACK.test(match[0])) clauses.add(withoutLeadIns(bare.slice(start, match.index)))
+    if (!isAim && !TAKES_BACK.test(match[0])) {
+      clauses.add(withoutLeadIns(bare.slice(start, match.index)))
+    }
+    isAim = AIMS.test(match[0])
     start = match.index + match[0].length
   }
-  clauses.add(withoutLeadIns(bare.slice(start)))
+  if (!isAim) clauses.add(withoutLeadIns(bare.slice(start)))
   return [...clauses]
     .map((clause) => clause.replace(/(?<![\s.!?,;:])[\s.!?,;:]+$/u, '').trim())
     .filter((clause) => clause.split(' ').length >= 3)

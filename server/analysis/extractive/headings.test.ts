@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createTurns } from '../../turns.ts'
+import { NOW, thread } from '../discussions.fixture.ts'
+import { readThreads } from '../grounding/threads-read.ts'
+import { nameGroup } from './headings.ts'
+import { readSentences } from './reading.ts'
+
+/** The heading of what one discussion says, as if all of it were one trouble. */
+async function headingOf(comment: string): Promise<string | undefined> {
+  const turns = createTurns(new AbortController().signal)
+  const discussions = [thread('a', 'Pouring by hand', 'Bit of a story.', [['ann', comment]])]
+  const read = readThreads({ market: 'pour over coffee', discussions, now: NOW })
+  const { cued } = await readSentences(read, turns, async () => {})
+  expect(cued).not.toEqual([])
+  return (await nameGroup({ sentences: cued }, turns, -9))?.heading
+}
+
+test('a trouble is a heading', async () => {
+  expect(await headingOf('I ended up with grounds in my cup every single morning.')).toBe(
+    'Ended up with grounds in the cup',
+  )
+})
+
+test('neither an advice nor its aim is one', async () => {
+  const sentence =
+    "Also, water needs to be poured carefully onto the middle of the cone so that the water doesn't run down the side of the cone without touching the grounds."
+  expect(await headingOf(sentence)).toBeUndefined()
+})
