@@ -35,6 +35,7 @@ test.each([
     "Still we sold 12 pumps we don't have any more in the warehouse of our shop.",
     'Still we sold 12 pumps',
   ],
+  ['I poured the whole mess through the reusable metal screen filter of my machine.', undefined],
   ["Most sources seem to indicate that there's no significant difference between them.", undefined],
   ['the tray is full before i empty a box', 'The tray is full before I empty a box'],
   ['PLEASE fix it, the export drops the last column', 'The export drops the last column'],

@@ -105,11 +105,7 @@ export function lineOf(text: string): Line | undefined {
   const { words, isOpen } = cutToSize(subject)
   const isCut = words.length < subject.length
   if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
-  const whole = trimmed(words, isCut)
-  // Words after the last thing were to say more of what was cut off.
-  const kept = isOpen
-    ? whole.slice(0, whole.findLastIndex(({ kind }) => kind === 'noun') + 1)
-    : whole
+  const kept = isOpen ? toLastThing(words, subject[words.length]) : trimmed(words, isCut)
   if (kept.length < HEADING_WORDS.min) return undefined
   const line = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
   return { text: line.charAt(0).toUpperCase() + line.slice(1), isCut }
@@ -148,6 +144,19 @@ function cutToSize(words: readonly Tagged[]): { words: Tagged[]; isOpen?: boolea
       return { words: words.slice(0, end) }
   }
   return { words: words.slice(0, HEADING_WORDS.max), isOpen: true }
+}
+
+/**
+ * What was cut in the middle of a phrase, up to its last whole thing: what follows that was to say
+ * more of what is gone, and 'metal screen' was a 'metal screen filter'.
+ */
+function toLastThing(words: readonly Tagged[], next: Tagged | undefined): Tagged[] {
+  const whole = trimmed(words, true)
+  const isThing = ({ kind }: Tagged) => kind === 'noun'
+  const isHalf = next?.kind === 'noun' && whole.length === words.length
+  const end = isHalf ? whole.findLastIndex((each) => !isThing(each)) + 1 : whole.length
+  const rest = whole.slice(0, end)
+  return rest.slice(0, rest.findLastIndex(isThing) + 1)
 }
 
 function trimmed(words: readonly Tagged[], isCut: boolean): Tagged[] {
