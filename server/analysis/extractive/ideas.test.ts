@@ -45,6 +45,26 @@ test('an offer of the atlas that answers a pain point is its idea', async () => 
   ])
 })
 
+test('an offer for buyers of whom nothing is said is no idea', async () => {
+  const offers = [{ ...bookingOffer, offer: 'A booking page for dentists with a deposit' }]
+  const { business_ideas: ideas } = await resultOf(complaints, undefined, offers)
+  expect(ideas.business_ideas).toEqual([])
+})
+
+test('a payment is a price only for what it was paid for', async () => {
+  const paid = thread('e', 'Deposits again', 'Since May.', [
+    ['sue', 'I paid $90 for a deposit tool and still chase clients for the deposit.'],
+  ])
+  const priceOf = async (offer: string) => {
+    const { business_ideas: ideas } = await resultOf([...kennels, paid], undefined, [
+      { ...bookingOffer, offer },
+    ])
+    return ideas.business_ideas[0]?.price ?? ''
+  }
+  expect(await priceOf(bookingOffer.offer)).toContain('$90')
+  expect(await priceOf('A calendar with the days of each stay')).toBe('')
+})
+
 test('a pain point has questions to ask people where it has no idea, and only there', async () => {
   const pointsOf = async (offers: NearOffer[]) => {
     const { pain_points: points, business_ideas: ideas } = await resultOf(

@@ -9,6 +9,7 @@ import type { NearOffer, OffersFor, ToldTrouble } from '../types/market.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
 import { bare, nameOf, sentence, shortName } from './idea-names.ts'
+import { isForOthers } from './offer-buyers.ts'
 import { FORMS, firstVersionOf } from './offer-forms.ts'
 import type { ExtractedPoint } from './pain-points.ts'
 import { potentialLevel } from './score.ts'
@@ -37,9 +38,7 @@ export async function draftFromPoints(
   for (const grounded of points) {
     if (ideas.length === IDEAS_MAX) break
     if (turns.isOver()) await turns.rest()
-    const fitting = offersFor(troubleOf(grounded, threadsRead)).find(
-      ({ offer }) => !used.has(offer) && !used.has(nameOf(offer)),
-    )
+    const fitting = answering(grounded, threadsRead, offersFor, used)
     const said = fitting === undefined ? borneBy(grounded.point, used) : undefined
     const wish = wishOf(grounded)
     const idea =
@@ -57,6 +56,23 @@ export async function draftFromPoints(
     ideas.push(idea)
   }
   return ideas
+}
+
+/** The likeliest offer that no other pain point has, and that is not for other people. */
+function answering(
+  grounded: Point,
+  read: ThreadsRead,
+  offersFor: OffersFor,
+  used: ReadonlySet<string>,
+): NearOffer | undefined {
+  const trouble = troubleOf(grounded, read)
+  const told = [read.market, trouble.heading, ...trouble.quotes]
+  return offersFor(trouble).find(
+    ({ offer, niche }) =>
+      !used.has(offer) &&
+      !used.has(nameOf(offer)) &&
+      !isForOthers(offer, [niche.customer ?? '', ...told]),
+  )
 }
 
 /** A pain point with the discussions that it is quoted from, those of the first quotes first. */
@@ -77,12 +93,22 @@ function offered(
 ): DraftIdea {
   return {
     first_version: firstVersionOf(model),
-    ...about(grounded, { ...read, niche }, offer),
+    ...about(paidFor(offer, grounded), { ...read, niche }, offer),
     name: nameOf(offer),
     description: `${sentence(offer)} It comes from our notes on the niche ${niche.name}.`,
     business_model: FORMS[model],
     value_proposition: `It takes on ${whatTheyDescribe(grounded)}`,
   }
+}
+
+/** The same without payments for something else than an offer. */
+function paidFor(offer: string, grounded: Point): Point {
+  const { point } = grounded
+  const stems = contentStems(offer)
+  const payments = (point.payments ?? []).filter(
+    ({ words }) => commonWords(stems, contentStems(words)).length > 0,
+  )
+  return { ...grounded, point: { ...point, payments } }
 }
 
 /** True if two texts share two words that are not in the names of market and niche. */
