@@ -51,6 +51,12 @@ test('an offer for buyers of whom nothing is said is no idea', async () => {
   expect(ideas.business_ideas).toEqual([])
 })
 
+test('an offer that names other buyers than the customer of its niche is for these', async () => {
+  const offers = [{ ...bookingOffer, offer: 'A booking page for kennels with a deposit' }]
+  const { business_ideas: ideas } = await resultOf(complaints, undefined, offers)
+  expect(ideas.business_ideas[0]?.target_audience).toBe('Kennels.')
+})
+
 test('a payment is a price only for what it was paid for', async () => {
   const paid = thread('e', 'Deposits again', 'Since May.', [
     ['sue', 'I paid $90 for a deposit tool and still chase clients for the deposit.'],

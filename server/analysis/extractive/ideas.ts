@@ -9,7 +9,7 @@ import type { NearOffer, OffersFor, ToldTrouble } from '../types/market.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
 import { bare, nameOf, sentence, shortName } from './idea-names.ts'
-import { isForOthers } from './offer-buyers.ts'
+import { buyersOf, isForOthers } from './offer-buyers.ts'
 import { FORMS, firstVersionOf } from './offer-forms.ts'
 import type { ExtractedPoint } from './pain-points.ts'
 import { potentialLevel } from './score.ts'
@@ -93,12 +93,19 @@ function offered(
 ): DraftIdea {
   return {
     first_version: firstVersionOf(model),
-    ...about(paidFor(offer, grounded), { ...read, niche }, offer),
+    ...about(paidFor(offer, grounded), { ...read, niche: withBuyers(offer, niche) }, offer),
     name: nameOf(offer),
     description: `${sentence(offer)} It comes from our notes on the niche ${niche.name}.`,
     business_model: FORMS[model],
     value_proposition: `It takes on ${whatTheyDescribe(grounded)}`,
   }
+}
+
+/** The niche with the buyers that an offer names in place of its customer, where these are others. */
+function withBuyers(offer: string, niche: NearOffer['niche']): NearOffer['niche'] {
+  const buyers = buyersOf(offer)
+  if (buyers === undefined || !isForOthers(offer, [niche.customer ?? ''])) return niche
+  return { ...niche, customer: sentence(buyers) }
 }
 
 /** The same without payments for something else than an offer. */

@@ -15,7 +15,7 @@ const FOR = /\bfor ([^,;:.()]+)/giu
 const MORE = / (?:who|that|which|with|at|in|on|from|under|after|before|without|to) /u
 
 /** The buyers that an offer names: 'office coffee makers', 'landlords and pest control companies'. */
-function buyersOf(offer: string): string | undefined {
+export function buyersOf(offer: string): string | undefined {
   for (const [, told = ''] of offer.matchAll(FOR)) {
     const buyers = told.split(MORE)[0] ?? ''
     if (BUYERS.has(buyers.split(' ').at(-1)?.toLowerCase() ?? '')) return buyers
