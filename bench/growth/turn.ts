@@ -22,8 +22,6 @@ export interface Visit {
   thing: number
   /** Ids by what they are of, such as the kept candidate; also tokens. */
   made: Record<string, string>
-  /** The access keys that it has used. */
-  keys: Set<string>
 }
 
 /** One call of a visit. Its draws are at the same place of the tables at every size. */
@@ -107,8 +105,5 @@ export function drawPath(turn: Turn, depth: number): string[] {
 /** A third of the calls that accept a key are made with one. */
 export function tokenOf(call: Call, turn: Turn, { by, token }: Ask): string | undefined {
   if (by === undefined) return token
-  if (call.key === 'none' || (turn.round + turn.at) % 3 !== 0) return accessOf(by)
-  const key = keyOf(by)
-  turn.visit.keys.add(key)
-  return key
+  return call.key !== 'none' && (turn.round + turn.at) % 3 === 0 ? keyOf(by) : accessOf(by)
 }

@@ -16,19 +16,23 @@ const REQUESTS_A_SOCKET = 9_000
 
 const names = Object.keys(plays) as (keyof typeof plays)[]
 
-/**
- * Removes what a visit added, so that no member grows over the rounds, and forgets when its keys were
- * used: hosts note that every five minutes, and where members are few the same keys come again sooner.
- */
-async function tidy(client: Client, { made, keys }: Visit): Promise<void> {
+/** Removes what a visit added, so that no member grows over the rounds. */
+async function tidy(client: Client, { made }: Visit): Promise<void> {
   const ids = [made.candidate, ...(made.imported ?? '').split(',')].filter(Boolean)
   await client.query('delete from candidates where id = any($1::uuid[])', [ids])
   await client.query(`delete from users where email_key = $1`, [
     `google-${made.name}@growth.example`,
   ])
-  await client.query('update access_keys set last_used_at = null where hash = any($1)', [
-    [...keys].map((key) => createHash('sha256').update(key).digest('base64url')),
-  ])
+}
+
+/**
+ * The places in an order by chance: in a fixed one, what the call before leaves to do (memory to be
+ * freed, pages to be written) would always fall on the same place.
+ */
+function shuffled(count: number, random: () => number): number[] {
+  return Array.from({ length: count }, (_, which) => ({ which, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ which }) => which)
 }
 
 /**
@@ -51,10 +55,7 @@ export async function visitAll(
       for (const [at, name] of names.entries()) {
         const { every = 1 } = plays[name]
         if (round % every !== 0) continue
-        // In an order by chance: a fixed one would let the same place pay for what an earlier call left.
-        const first = Math.floor(random() * places.length)
-        for (let step = 0; step < places.length; step += 1) {
-          const which = (step + first) % places.length
+        for (const which of shuffled(places.length, random)) {
           const [place, visit, agent] = [places[which], visits[which], agents[which]]
           if (!place || !visit || !agent) continue
           const ms = await play(name, { round, at, place, visit }, agent)
@@ -80,7 +81,7 @@ export async function visitAll(
 }
 
 function begin(place: Place, round: number): Visit {
-  const visit: Visit = { member: 0, thing: 0, made: { name: String(round) }, keys: new Set() }
+  const visit: Visit = { member: 0, thing: 0, made: { name: String(round) } }
   visit.made.browser = createHash('sha256').update(`browser ${round}`).digest('hex')
   const { n, u } = draw({ round, at: 0, place, visit }, 'report')
   return { ...visit, member: u, thing: n }

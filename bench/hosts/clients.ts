@@ -28,7 +28,7 @@ export async function createClient(place: Place, number: number, seed: number) {
   let random = createRandom(seed)
   let round = seed * 1_000_003
   let names = 0
-  const visit: Visit = { member: 0, thing: 0, made: { browser: 'b'.repeat(64) }, keys: new Set() }
+  const visit: Visit = { member: 0, thing: 0, made: { browser: 'b'.repeat(64) } }
 
   /** Another round, which draws an ordinary member but for one in {@link HEAVY_EVERY}. */
   function turnOf(name: keyof Calls): Turn {

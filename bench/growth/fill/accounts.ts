@@ -30,9 +30,13 @@ export const accountRows = (rows: number): string[] => [
     select ${idSql('user', 'u')}, ${hashSql("'device ' || u || ' ' || d")},
       now() - (u % 170) * interval '1 day'
     from ${members(rows)}, generate_series(1, 1) d`,
-  `insert into access_keys (id, user_id, hash, prefix, name, scope, created_at, expires_at)
+  // Their uses are noted already: hosts note one every five minutes, and where members are few, the
+  // same keys come again sooner.
+  `insert into access_keys
+      (id, user_id, hash, prefix, name, scope, created_at, expires_at, last_used_at)
     select ${idSql('key', 'u')}, ${idSql('user', 'u')}, ${hashSql(keySql('u'))}, 'nk_kkkkk',
-      'A script', 'run', now() - interval '9 days', now() + (u % 300 + 1) * interval '1 day'
+      'A script', 'run', now() - interval '9 days', now() + (u % 300 + 1) * interval '1 day',
+      now() + interval '1 day'
     from ${members(rows)}`,
   `insert into access_keys (id, user_id, hash, prefix, name, scope, created_at, expires_at)
     select ${idSql('another key', 'n')}, ${idSql('user', 'u')},

@@ -49,7 +49,7 @@ export const candidates = pgTable(
       .where(sql`${table.removedAt} is null`),
     index('candidates_board').on(table.userId, table.stage, table.rank),
     index('candidates_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
-    // With that of all members alone, Postgres goes through what everybody removed.
+    // Removing a candidate reads its member's removed ones, newest first.
     index('candidates_removed_user')
       .on(table.userId, table.removedAt, table.id)
       .where(sql`${table.removedAt} is not null`),
