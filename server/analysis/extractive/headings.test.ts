@@ -26,3 +26,16 @@ test('neither an advice nor its aim is one', async () => {
     "Also, water needs to be poured carefully onto the middle of the cone so that the water doesn't run down the side of the cone without touching the grounds."
   expect(await headingOf(sentence)).toBeUndefined()
 })
+
+test('what is said about the discussion is not read', async () => {
+  const turns = createTurns(new AbortController().signal)
+  const texts = [
+    'I cannot stand it that my answer was downvoted, it makes me so angry.',
+    'I cannot stand it that my filter clogs, it makes me so angry.',
+  ]
+  const comments = texts.map((text, at): [string, string] => [`ann${at}`, text])
+  const discussions = [thread('a', 'Pouring by hand', 'Bit of a story.', comments)]
+  const read = readThreads({ market: 'pour over coffee', discussions, now: NOW })
+  const { cued } = await readSentences(read, turns, async () => {})
+  expect(cued.map(({ text }) => text)).toEqual(texts.slice(1))
+})

@@ -55,6 +55,13 @@ describe('a pain point', () => {
     ])
   })
 
+  test('takes nothing that is said about the discussion', async () => {
+    const point = await pointOf([
+      ['ann', `${DEPOSIT} I wish there was a way to see who is downvoting the deposit.`],
+    ])
+    expect(point.asks_for).toBeUndefined()
+  })
+
   test('takes nothing from people who are not quoted', async () => {
     const point = await pointOf([
       ['ann', DEPOSIT],

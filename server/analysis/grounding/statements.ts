@@ -4,6 +4,7 @@ import { paymentIn } from '../reading-of-quotes/payments.ts'
 import { statedRole } from '../reading-of-quotes/roles.ts'
 import { wishIn } from '../reading-of-quotes/wishes.ts'
 import { workaroundIn } from '../reading-of-quotes/workarounds.ts'
+import { isForumTalk } from '../text/forum-talk.ts'
 import { isInstruction } from '../text/instructions.ts'
 import { hasLinkOrMarkup } from '../text/links.ts'
 import { splitSentences } from '../text/sentences.ts'
@@ -104,6 +105,7 @@ function canBeShown(sentence: string): boolean {
     textLength(sentence) >= LENGTH_MIN &&
     isCleanText(sentence) &&
     !hasLinkOrMarkup(sentence) &&
-    !isInstruction(sentence)
+    !isInstruction(sentence) &&
+    !isForumTalk(sentence)
   )
 }
