@@ -5,6 +5,7 @@ const CUT =
 const TAKES_BACK = /\b(?:but|although|though|except)\b/iu
 /** What follows is what somebody aims at, not what happens: 'so that the water doesn't run out'. */
 const AIMS = /\bso that\b/iu
+const ENDS_AIM = /[;:–]|\.{2,}|…| - |\b(?:but|because)\b/iu
 /** A sentence of so many words may be a clause by itself. */
 const WHOLE_WORDS = 14
 
@@ -48,7 +49,7 @@ export function clausesOf(sentence: string): string[] {
     if (!isAim && !TAKES_BACK.test(match[0])) {
       clauses.add(withoutLeadIns(bare.slice(start, match.index)))
     }
-    isAim = AIMS.test(match[0])
+    isAim = AIMS.test(match[0]) || (isAim && !ENDS_AIM.test(match[0]))
     start = match.index + match[0].length
   }
   if (!isAim) clauses.add(withoutLeadIns(bare.slice(start)))
