@@ -46,15 +46,18 @@ test('an offer of the atlas that answers a pain point is its idea', async () => 
 })
 
 test('an offer for buyers of whom nothing is said is no idea', async () => {
-  const offers = [{ ...bookingOffer, offer: 'A booking page for dentists with a deposit' }]
+  const offers = [{ ...bookingOffer, offer: 'A booking page for hotels with a deposit' }]
   const { business_ideas: ideas } = await resultOf(complaints, undefined, offers)
   expect(ideas.business_ideas).toEqual([])
 })
 
 test('an offer that names other buyers than the customer of its niche is for these', async () => {
-  const offers = [{ ...bookingOffer, offer: 'A booking page for kennels with a deposit' }]
-  const { business_ideas: ideas } = await resultOf(complaints, undefined, offers)
-  expect(ideas.business_ideas[0]?.target_audience).toBe('Kennels.')
+  const offers = [{ ...bookingOffer, offer: 'A deposit page for businesses' }]
+  const owner = thread('e', 'Deposits again', 'Since May.', [
+    ['sue', 'In our business we are tired of chasing clients for the deposit before the holidays.'],
+  ])
+  const { business_ideas: ideas } = await resultOf([...complaints, owner], undefined, offers)
+  expect(ideas.business_ideas[0]?.target_audience).toBe('Businesses.')
 })
 
 test('a payment is a price only for what it was paid for', async () => {
@@ -65,6 +68,7 @@ test('a payment is a price only for what it was paid for', async () => {
     const { business_ideas: ideas } = await resultOf([...kennels, paid], undefined, [
       { ...bookingOffer, offer },
     ])
+    expect(ideas.business_ideas).toHaveLength(1)
     return ideas.business_ideas[0]?.price ?? ''
   }
   expect(await priceOf(bookingOffer.offer)).toContain('$90')

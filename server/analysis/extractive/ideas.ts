@@ -5,11 +5,12 @@ import type { ThreadsRead } from '../grounding/threads-read.ts'
 import { commonWords } from '../text/common-words.ts'
 import { contentStems } from '../text/stems.ts'
 import type { DraftIdea } from '../types/drafts.ts'
-import type { NearOffer, OffersFor, ToldTrouble } from '../types/market.ts'
+import type { NearOffer, OffersFor } from '../types/market.ts'
+import { isAlike } from './alike.ts'
+import { answeringOffer, onlyPaidFor } from './answering-offer.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
 import { bare, nameOf, sentence, shortName } from './idea-names.ts'
-import { buyersOf, isForOthers } from './offer-buyers.ts'
 import { FORMS, firstVersionOf } from './offer-forms.ts'
 import type { ExtractedPoint } from './pain-points.ts'
 import { potentialLevel } from './score.ts'
@@ -18,8 +19,6 @@ import { ASKED } from './wording/statement.ts'
 type Point = GroundedPoint<ExtractedPoint>
 
 const IDEAS_MAX = 5
-/** With fewer words in common, a price or a check is that of another thing. */
-const ALIKE_MIN = 2
 /** A wish of fewer words names nothing that could be built. */
 const WISH_WORDS = 4
 
@@ -38,7 +37,7 @@ export async function draftFromPoints(
   for (const grounded of points) {
     if (ideas.length === IDEAS_MAX) break
     if (turns.isOver()) await turns.rest()
-    const fitting = answering(grounded, threadsRead, offersFor, used)
+    const fitting = answeringOffer(grounded, threadsRead, offersFor, used)
     const said = fitting === undefined ? borneBy(grounded.point, used) : undefined
     const wish = wishOf(grounded)
     const idea =
@@ -58,71 +57,21 @@ export async function draftFromPoints(
   return ideas
 }
 
-/** The likeliest offer that no other pain point has, and that is not for other people. */
-function answering(
-  grounded: Point,
-  read: ThreadsRead,
-  offersFor: OffersFor,
-  used: ReadonlySet<string>,
-): NearOffer | undefined {
-  const trouble = troubleOf(grounded, read)
-  const told = [read.market, trouble.heading, ...trouble.quotes]
-  return offersFor(trouble).find(
-    ({ offer, niche }) =>
-      !used.has(offer) &&
-      !used.has(nameOf(offer)) &&
-      !isForOthers(offer, [niche.customer ?? '', ...told]),
-  )
-}
-
-/** A pain point with the discussions that it is quoted from, those of the first quotes first. */
-function troubleOf({ point }: Point, { discussions }: ThreadsRead): ToldTrouble {
-  const ids = [...new Set(point.evidence.map(({ thread_id }) => thread_id))]
-  return {
-    heading: point.heading,
-    quotes: point.quotes,
-    threads: ids.flatMap((id) => discussions.find((each) => each.id === id) ?? []),
-  }
-}
-
 /** The offer's niche says who pays, how much, and what is hard: it need not be the market's. */
 function offered(
   { offer, model, niche }: NearOffer,
   grounded: Point,
   read: ThreadsRead,
 ): DraftIdea {
+  const names = `${read.market} ${niche.name}`
   return {
     first_version: firstVersionOf(model),
-    ...about(paidFor(offer, grounded), { ...read, niche: withBuyers(offer, niche) }, offer),
+    ...about(onlyPaidFor(offer, grounded, names), { ...read, niche }, offer),
     name: nameOf(offer),
     description: `${sentence(offer)} It comes from our notes on the niche ${niche.name}.`,
     business_model: FORMS[model],
     value_proposition: `It takes on ${whatTheyDescribe(grounded)}`,
   }
-}
-
-/** The niche with the buyers that an offer names in place of its customer, where these are others. */
-function withBuyers(offer: string, niche: NearOffer['niche']): NearOffer['niche'] {
-  const buyers = buyersOf(offer)
-  if (buyers === undefined || !isForOthers(offer, [niche.customer ?? ''])) return niche
-  return { ...niche, customer: sentence(buyers) }
-}
-
-/** The same without payments for something else than an offer. */
-function paidFor(offer: string, grounded: Point): Point {
-  const { point } = grounded
-  const stems = contentStems(offer)
-  const payments = (point.payments ?? []).filter(
-    ({ words }) => commonWords(stems, contentStems(words)).length > 0,
-  )
-  return { ...grounded, point: { ...point, payments } }
-}
-
-/** True if two texts share two words that are not in the names of market and niche. */
-function isAlike(one: string, other: string, names: string): boolean {
-  const common = contentStems(names)
-  const shared = commonWords(contentStems(one), contentStems(other))
-  return shared.filter((stem) => !common.has(stem)).length >= ALIKE_MIN
 }
 
 /**

@@ -1,0 +1,58 @@
+import type { GroundedPoint } from '../grounding/pain-points.ts'
+import type { ThreadsRead } from '../grounding/threads-read.ts'
+import type { NearOffer, OffersFor, ToldTrouble } from '../types/market.ts'
+import { isAlike } from './alike.ts'
+import { nameOf, sentence } from './idea-names.ts'
+import { buyersOf, isForOthers } from './offer-buyers.ts'
+import type { ExtractedPoint } from './pain-points.ts'
+
+type Point = GroundedPoint<ExtractedPoint>
+
+/**
+ * The likeliest offer for a pain point that no other one has, and that is not for others than those
+ * who are spoken of. Its niche's customer is who buys it.
+ * @param used offers and names that the result has
+ */
+export function answeringOffer(
+  grounded: Point,
+  read: ThreadsRead,
+  offersFor: OffersFor,
+  used: ReadonlySet<string>,
+): NearOffer | undefined {
+  const trouble = troubleOf(grounded, read)
+  const told = [read.market, trouble.heading, ...trouble.quotes]
+  const found = offersFor(trouble).find(
+    ({ offer, niche }) =>
+      !used.has(offer) &&
+      !used.has(nameOf(offer)) &&
+      !isForOthers(offer, [niche.customer ?? '', ...told]),
+  )
+  return found && { ...found, niche: withBuyers(found) }
+}
+
+/** A pain point with the discussions that it is quoted from, those of the first quotes first. */
+function troubleOf({ point }: Point, { discussions }: ThreadsRead): ToldTrouble {
+  const ids = [...new Set(point.evidence.map(({ thread_id }) => thread_id))]
+  return {
+    heading: point.heading,
+    quotes: point.quotes,
+    threads: ids.flatMap((id) => discussions.find((each) => each.id === id) ?? []),
+  }
+}
+
+/** The niche with the buyers that its offer names in place of its customer, where these are others. */
+function withBuyers({ offer, niche }: NearOffer): NearOffer['niche'] {
+  const buyers = buyersOf(offer)
+  if (buyers === undefined || !isForOthers(offer, [niche.customer ?? ''])) return niche
+  return { ...niche, customer: sentence(buyers) }
+}
+
+/**
+ * The same pain point without payments for something else than an offer.
+ * @param names of market and niche, whose words say nothing of the thing
+ */
+export function onlyPaidFor(offer: string, grounded: Point, names: string): Point {
+  const { point } = grounded
+  const payments = (point.payments ?? []).filter(({ words }) => isAlike(offer, words, names))
+  return { ...grounded, point: { ...point, payments } }
+}
