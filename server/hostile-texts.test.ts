@@ -31,6 +31,7 @@ import { wishIn } from './analysis/reading-of-quotes/wishes.ts'
 import { workaroundIn } from './analysis/reading-of-quotes/workarounds.ts'
 import { isEnglish } from './analysis/text/english.ts'
 import { foldText } from './analysis/text/folded-text.ts'
+import { isForumTalk } from './analysis/text/forum-talk.ts'
 import { isInstruction } from './analysis/text/instructions.ts'
 import { hasLinkOrMarkup } from './analysis/text/links.ts'
 import { splitSentences } from './analysis/text/sentences.ts'
@@ -177,6 +178,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   searchTerms,
   splitSentences,
   detectCue,
+  isForumTalk,
   isInstruction,
   hasLinkOrMarkup,
   statedRole,
