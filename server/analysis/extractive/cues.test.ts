@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clearSentences } from './cues.fixture.ts'
-import { askedCue, detectCue, statesTrouble } from './cues.ts'
+import { askedCue, detectCue, statesTrouble, titleCue } from './cues.ts'
 
 /** None of these sentences was used to train the detector. */
 describe('sentences that the detector was not trained on', () => {
@@ -46,6 +46,14 @@ describe('a cue', () => {
 
   test('of a feeling states no trouble', () => {
     expect(detectCue('That is disgusting, shame on you')).toMatchObject({ isFeeling: true })
+  })
+
+  test('of a title is told more easily, unless it asks', () => {
+    const title = 'ADHD household: closet system is great, the clothes live on the chair'
+    expect(detectCue(title)).toBeUndefined()
+    expect(titleCue(title)).toMatchObject({ isFeeling: false })
+    expect(titleCue(`${title}?`)).toBeUndefined()
+    expect(titleCue('Advantages and disadvantages of a closet system')).toBeUndefined()
   })
 
   test.each([

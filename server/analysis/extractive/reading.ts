@@ -1,12 +1,12 @@
 import { isCleanText, textLength } from '../../../contract/text.ts'
 import type { Turns } from '../../turns.ts'
-import type { SourceText, ThreadsRead } from '../grounding/threads-read.ts'
+import { partOf, type SourceText, type ThreadsRead } from '../grounding/threads-read.ts'
 import { isForumTalk } from '../text/forum-talk.ts'
 import { hasLinkOrMarkup } from '../text/links.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { contentStems, wordsOf } from '../text/stems.ts'
 import { createWordCounter, type WordCounts } from '../text/word-counts.ts'
-import { askedCue, type Cue, detectCue } from './cues.ts'
+import { askedCue, type Cue, detectCue, titleCue } from './cues.ts'
 
 /** A sentence that states a problem. */
 export interface CuedSentence {
@@ -60,14 +60,19 @@ export async function readSentences(
       seen.add(key)
       const stems = counter.add(words)
       if (!canBeShown(text)) continue
-      const isOpening = source.commentId === null
-      const cue = (isOpening ? askedCue(text) : undefined) ?? detectCue(text)
+      const cue = cueOf(text, source)
       if (cue !== undefined && stems.size > 0) {
         cued.push({ text, source, cue, stems, titleStems })
       }
     }
   }
   return { cued, ...counter.counts() }
+}
+
+function cueOf(text: string, source: SourceText): Cue | undefined {
+  const part = partOf(source)
+  if (part === 'title') return titleCue(text)
+  return (part === 'post' ? askedCue(text) : undefined) ?? detectCue(text)
 }
 
 function canBeShown(text: string): boolean {

@@ -18,6 +18,14 @@ export interface SourceText {
   createdAt: Date
 }
 
+/** Where in a discussion a text is. */
+export type Part = 'title' | 'post' | 'comment'
+
+export function partOf({ ref, commentId }: SourceText): Part {
+  if (commentId !== null) return 'comment'
+  return ref.endsWith('.title') ? 'title' : 'post'
+}
+
 /** The threads that an analysis reads. It may use no others. */
 export interface ThreadsRead extends MarketContext {
   now: Date
