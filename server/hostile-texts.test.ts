@@ -14,8 +14,9 @@ import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
 import { NOW, thread } from './analysis/discussions.fixture.ts'
 import { askedFor } from './analysis/extractive/asked-idea.ts'
 import { borneIdea } from './analysis/extractive/borne-idea.ts'
-import { detectCue } from './analysis/extractive/cues.ts'
+import { detectCue, titleCue } from './analysis/extractive/cues.ts'
 import { headingOfQuestion } from './analysis/extractive/wording/asked.ts'
+import { headingCandidates } from './analysis/extractive/wording/candidates.ts'
 import { clauseOfDeparture, isBareDeparture } from './analysis/extractive/wording/departure.ts'
 import { clauseOfIssue } from './analysis/extractive/wording/issue.ts'
 import { isSameIdea } from './analysis/grounding/different-ideas.ts'
@@ -191,7 +192,10 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   handWorkIn,
   borneIdea,
   askedFor,
+  titleCue,
   headingOfQuestion,
+  headingCandidates: (text) =>
+    headingCandidates({ text, odds: 1, title: text, titleStems: contentStems(text), part: 'post' }),
   clauseOfIssue,
   clauseOfDeparture,
   isBareDeparture,

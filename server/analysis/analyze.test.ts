@@ -195,7 +195,7 @@ describe('an analysis without a model', () => {
   test('counts unknown people as one in each thread', async () => {
     const comments: [null, string][] = [
       [null, 'The gate latch broke after a week.'],
-      [null, 'My gate latch broke as well, twice.'],
+      [null, 'My gate latch broke twice in one winter.'],
       [null, 'Our gate latch is useless in the rain.'],
     ]
     const result = await resultFor([

@@ -17,7 +17,7 @@ async function headingOf(comment: string): Promise<string | undefined> {
 
 test('a trouble is a heading', async () => {
   expect(await headingOf('I ended up with grounds in my cup every single morning.')).toBe(
-    'Ended up with grounds in the cup',
+    'Ended up with grounds in cup every single morning',
   )
 })
 
@@ -25,6 +25,22 @@ test('neither an advice nor its aim is one', async () => {
   const sentence =
     "Also, water needs to be poured carefully onto the middle of the cone so that the water doesn't run down the side of the cone without touching the grounds."
   expect(await headingOf(sentence)).toBeUndefined()
+})
+
+test('a title with a topic gives the topic to its troubles, and to those of its opening post', async () => {
+  const title = 'Backyard oven: the cover held the rain in and the dome cannot get hot'
+  const post = 'I cannot find a door for this arch.'
+  const discussions = [thread('a', title, post)]
+  const turns = createTurns(new AbortController().signal)
+  const read = readThreads({ market: 'pizza ovens', discussions, now: NOW })
+  const { cued } = await readSentences(read, turns, async () => {})
+  const headings = await Promise.all(
+    cued.map(async (each) => (await nameGroup({ sentences: [each] }, turns, -9))?.heading),
+  )
+  expect(headings).toEqual([
+    'Backyard oven: the dome cannot get hot',
+    'Backyard oven: cannot find a door for this arch',
+  ])
 })
 
 test('what is said about the discussion is not read', async () => {

@@ -1,10 +1,11 @@
 import type { Turns } from '../../turns.ts'
+import { partOf } from '../grounding/threads-read.ts'
 import { commonWords } from '../text/common-words.ts'
 import { contentStems, wordsOf } from '../text/stems.ts'
 import type { Group } from './grouping.ts'
 import type { CuedSentence } from './reading.ts'
 import { headingOfQuestion } from './wording/asked.ts'
-import { headingCandidates } from './wording/candidates.ts'
+import { headingCandidates, type Stated } from './wording/candidates.ts'
 import { isBareDeparture } from './wording/departure.ts'
 import type { Candidate } from './wording/features.ts'
 import { headingOdds } from './wording/odds.ts'
@@ -21,18 +22,18 @@ export interface Naming {
 /** Sentences of a group whose clauses are tried, the clearest first. */
 const TRIED = 12
 /** The log-odds that a heading gains when all people of its group use its words. */
-const SHARED_BONUS = 1.5
+const SHARED_BONUS = 1
 /** The same for a heading that says what people ask for, which tells a founder most. */
 const ASKED_BONUS = 1
 
 /** The log-odds below which a heading says too little, whoever has the trouble. */
-const LEAST_ODDS = 0.2
+const LEAST_ODDS = -1.2
 /** The log-odds of a heading made from a question, which rules alone make. */
 const ASKED_ODDS = 1.5
 
 /** Beginnings of what says nothing without the words before it. */
 const POINTS_ELSEWHERE =
-  /^(?:they|they're|it|it's|its|this|that|that's|these|those|he|she|to|as|if|so|than|because|which|who|what|when|where|and|or|there's|there|for|in|on|at|from|of|by|apart|none|well|since|although|while|with|after|before|until|is|was|are|were|be)\b/i
+  /^(?:they|they're|it|it's|its|this|that|that's|these|those|he|she|to|as|if|so|than|because|which|who|what|when|where|why|how|and|or|there's|there|for|in|on|at|from|of|by|apart|none|well|since|although|while|with|after|before|until|is|was|are|were|be)\b/i
 
 /** The best heading that a group's sentences give. Undefined if none has the least log-odds. */
 export async function nameGroup(
@@ -54,12 +55,13 @@ export async function nameGroup(
       best = { heading: asked.text, from, odds: ASKED_ODDS }
       continue
     }
-    for (const candidate of headingCandidates(from.text, from.cue.odds)) {
-      if (POINTS_ELSEWHERE.test(candidate.text) || isAdvice(candidate, from)) continue
-      if (isBareDeparture(candidate.text) || IS_TO_BE_DONE.test(candidate.text)) continue
+    for (const candidate of headingCandidates(statedBy(from))) {
+      const { text } = candidate.told
+      if (POINTS_ELSEWHERE.test(text) || isAdvice(candidate, from)) continue
+      if (isBareDeparture(text) || IS_TO_BE_DONE.test(text)) continue
       const odds = headingOdds(candidate)
       if (odds < least) continue
-      const asks = ASKED.test(candidate.text) ? ASKED_BONUS : 0
+      const asks = ASKED.test(text) ? ASKED_BONUS : 0
       const value = odds + asks + SHARED_BONUS * sharedBy(candidate.text, from, sentences)
       if (value <= most) continue
       most = value
@@ -69,6 +71,12 @@ export async function nameGroup(
   return best
 }
 
+/** A sentence as the making of headings reads it. */
+function statedBy({ text, cue, source, titleStems }: CuedSentence): Stated {
+  const { title } = source.discussion
+  return { text, odds: cue.odds, title, titleStems, part: partOf(source) }
+}
+
 /** "Water needs to be poured carefully": advice, whoever gives it. */
 const IS_TO_BE_DONE = /\b(?:(?:needs?|has|have|ought) to|must|should) be \w+(?:ed|en|ne)\b/i
 
@@ -76,8 +84,8 @@ const IS_TO_BE_DONE = /\b(?:(?:needs?|has|have|ought) to|must|should) be \w+(?:e
  * What somebody does, without the person who does it, reads as advice: "Use a sieve". So does what
  * nobody in the sentence says of themselves: "Wait 4 minutes for the coffee".
  */
-function isAdvice({ words }: Candidate, from: CuedSentence): boolean {
-  const first = words.find(({ kind }) => kind !== 'adverb')
+function isAdvice({ told }: Candidate, from: CuedSentence): boolean {
+  const first = told.words.find(({ kind }) => kind !== 'adverb')
   if (first?.kind !== 'verb' || first.form !== 'other') return false
   if (from.cue.kind === 'workaround') return true
   if (/^(?:cannot|do|have)$/.test(first.word)) return false

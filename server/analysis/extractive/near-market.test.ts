@@ -37,7 +37,7 @@ const creams = [
 
 test('a trouble of distant neighbors that says nothing of the market is left out', async () => {
   const named = thread('n', 'Acne facials near the station', 'Who does this?', [
-    ['eve', 'Nobody near the station does acne facials and I have looked for weeks.'],
+    ['eve', 'I cannot find anybody who does acne facials near the station.'],
   ])
   const { pain_points: points, threads } = await resultOf([named, tattoos], acne)
   expect(points.pain_points).toHaveLength(1)

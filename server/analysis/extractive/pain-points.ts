@@ -27,7 +27,7 @@ const ALONE_TRIED = 12
 /** With fewer shared pain points than this, clear statements of a single person fill up the list. */
 const FILL_UP_TO = 3
 /** The least log-odds of the heading of a single voice. */
-const ALONE_MIN = 1.4
+const ALONE_MIN = 0.6
 /** The least log-odds that a sentence tells the trouble of the sentence that gave the heading. */
 const TOLD_MIN = 1
 

@@ -3,7 +3,11 @@ import { headingOfQuestion } from './asked.ts'
 
 test.each([
   ['How can I stop the hinge from squeaking?', 'People ask how to stop the hinge from squeaking'],
-  ['How to get rid of limescale in a kettle', 'People ask how to get rid of limescale'],
+  ['How to get rid of limescale in a kettle', 'Hard to get rid of limescale in a kettle'],
+  [
+    'How do I keep slime from collecting in my drip tray?',
+    'Hard to keep slime from collecting in drip tray',
+  ],
   [
     'What is the best way to reduce noise in a studio?',
     'People ask how to reduce noise in a studio',
@@ -43,7 +47,7 @@ test.each([
 test('a heading without the end of its question says so', () => {
   const question = 'How can I minimize the amount of sand at the bottom of my tent after a night?'
   expect(headingOfQuestion(question)).toEqual({
-    text: 'People ask how to minimize the amount of sand',
+    text: 'Hard to minimize sand at the bottom',
     isCut: true,
   })
 })

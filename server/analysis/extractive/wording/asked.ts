@@ -101,13 +101,29 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-/** The question after 'People ask', or after 'Unsure' where it then stays whole. */
-function framed(rest: string | undefined, asks: string): Line | undefined {
+/** What a question is put after, the longest first. What people ask how to do is hard to them. */
+const FRAMES: Readonly<Record<string, readonly string[]>> = {
+  'how to': ['People ask how to', 'Unsure how to', 'Hard to'],
+  'where to': ['People ask where to', 'Unsure where to'],
+  which: ['People ask which', 'Unsure which'],
+}
+
+/** "Minimize the amount of grounds" is "minimize grounds". */
+const AMOUNT = /\b(?:the |an? )?(?:amount|quantity|number|level) of (?:the )?/iu
+
+/** The question after the longest frame that leaves it whole, or else after the shortest. */
+function framed(question: string | undefined, asks: string): Line | undefined {
+  const rest = question?.replace(AMOUNT, '')
   if (rest === undefined) return undefined
-  const [long, short] = ['People ask', 'Unsure'].map((frame) => lineOf(`${frame} ${asks} ${rest}`))
-  const line = long?.isCut && short?.isCut === false ? short : long
+  let line: Line | undefined
+  let opening = ''
+  for (const frame of FRAMES[asks] ?? []) {
+    opening = frame
+    line = lineOf(`${frame} ${rest}`)
+    if (line?.isCut === false) break
+  }
   const whole = line?.isCut ? { ...line, text: line.text.replace(UNFINISHED, '') } : line
-  return named(whole, asks.split(' ').length + 2)
+  return named(whole, opening.split(' ').length)
 }
 
 /** A heading that names a thing after its first words, and points at nothing outside itself. */

@@ -1,44 +1,110 @@
+import type { Part } from '../../grounding/threads-read.ts'
+import { commonWords } from '../../text/common-words.ts'
+import { SENTENCE_MAX } from '../../text/sentences.ts'
+import { contentStems } from '../../text/stems.ts'
 import { judge } from '../detector/judge.ts'
 import { clausesOf } from './clauses.ts'
 import { clauseOfDeparture } from './departure.ts'
-import type { Candidate } from './features.ts'
+import { type Candidate, tellsTrouble } from './features.ts'
 import { clauseOfIssue } from './issue.ts'
-import { statementOf } from './statement.ts'
+import { HEADING_WORDS, type Line, statementOf } from './statement.ts'
 import { tagWords } from './tagging.ts'
 
 /** Clauses of one sentence that are tried. */
 const CLAUSES_MAX = 6
+/** Words of a topic before a colon, and the fewest of the trouble after it. */
+const TOPIC_MAX = 4
+const TOLD_MIN = 3
 
-/**
- * The headings that can be made from a sentence's words, each from one of its clauses.
- * @param trouble the log-odds of trouble of the sentence
- */
-export function headingCandidates(sentence: string, trouble: number): Candidate[] {
-  const whole = [clauseOfDeparture(sentence), clauseOfIssue(sentence)]
+/** A sentence that states a trouble, as far as its heading depends on it. */
+export interface Stated {
+  text: string
+  /** The log-odds that it states a trouble. */
+  odds: number
+  /** The title of its discussion, and the title's stems. */
+  title: string
+  titleStems: ReadonlySet<string>
+  /** Where in its discussion it is. */
+  part: Part
+}
+
+/** The headings that can be made from a sentence's words, each from one of its clauses. */
+export function headingCandidates(sentence: Stated): Candidate[] {
+  const { odds, title, titleStems, part } = sentence
+  const text = sentence.text.slice(0, SENTENCE_MAX)
+  const whole = [clauseOfDeparture(text), clauseOfIssue(text)]
   const clauses = [
     ...whole.filter((clause) => clause !== undefined),
-    ...clausesOf(sentence).slice(0, CLAUSES_MAX),
+    ...clausesOf(text).slice(0, CLAUSES_MAX),
   ]
+  // A comment may be about something else than the topic that the title names.
+  const topic = part === 'comment' ? undefined : topicOf(title)
+  const judged = clauses.map((clause) => ({ clause, trouble: judge(clause).trouble }))
+  const best = Math.max(...judged.map(({ trouble }) => trouble))
+  const said = contentStems(text).size
+  const hasTroubleWord = tellsTrouble(text)
   const candidates = new Map<string, Candidate>()
-  clauses.forEach((clause, place) => {
-    const line = statementOf(clause)
-    if (line === undefined || candidates.has(line.text)) return
-    const { text } = line
-    const words = tagWords(text)
-    // What is done, and to what, was cut off.
-    if (line.isCut && words.at(-1)?.kind === 'verb') return
-    candidates.set(text, {
-      ...line,
-      words,
-      sentence: trouble,
-      clause: judge(clause).trouble,
-      place,
-      clauses: clauses.length,
-    })
+  judged.forEach(({ clause, trouble }, place) => {
+    for (const { told, ...line } of linesOf(clause, topic)) {
+      if (candidates.has(line.text)) continue
+      const words = tagWords(line.text)
+      // What is done, and to what, was cut off.
+      if (line.isCut && words.at(-1)?.kind === 'verb') continue
+      candidates.set(line.text, {
+        ...line,
+        words,
+        told: { text: told, words: told === line.text ? words : tagWords(told) },
+        sentence: odds,
+        clause: trouble,
+        best,
+        kept: contentStems(told).size / Math.max(1, said),
+        hasTroubleWord,
+        place,
+        clauses: clauses.length,
+        part,
+        ...(titleStems.size > 0
+          ? { titled: commonWords(contentStems(line.text), titleStems).length }
+          : {}),
+      })
+    }
   })
   return [...candidates.values()]
 }
 
+/** What a title names before its colon: "Backyard pizza oven: cover held the rain in". */
+function topicOf(title: string): string | undefined {
+  const [, topic = ''] = /^([^:.?!,;]{3,60}): \S/.exec(title) ?? []
+  const words = tagWords(topic)
+  const isThing = words.at(-1)?.kind === 'noun' && words.every(({ kind }) => kind !== 'pronoun')
+  return isThing && words.length <= TOPIC_MAX ? topic : undefined
+}
+
+/** A clause as a line by itself, and after its topic. */
+function linesOf(clause: string, topic: string | undefined): (Line & { told: string })[] {
+  const alone = statementOf(clause)
+  const lines = alone === undefined ? [] : [{ ...alone, told: alone.text }]
+  const after = topic === undefined ? undefined : withTopic(topic, clause)
+  return after === undefined ? lines : [...lines, after]
+}
+
+/** "Backyard pizza oven: the dome won't get hot". Undefined where the clause is of the topic itself. */
+function withTopic(topic: string, clause: string): (Line & { told: string }) | undefined {
+  const max = HEADING_WORDS.max - topic.split(' ').length
+  if (commonWords(contentStems(topic), contentStems(clause)).length > 0) return undefined
+  const line = statementOf(clause, { min: TOLD_MIN, max })
+  if (line === undefined) return undefined
+  const { text, isCut } = line
+  const isName = /^(?:I\b|\p{Lu}\S*\p{Lu})/u.test(text)
+  const told = isName ? text : text.charAt(0).toLowerCase() + text.slice(1)
+  return { text: `${topic}: ${told}`, told, isCut }
+}
+
 // The first call prepares the tagger and compiles the patterns, and an analysis must not make
 // others wait for that.
-headingCandidates('My pump jams on cold mornings, and I ended up with a spreadsheet.', 1)
+headingCandidates({
+  text: 'My pump jams on cold mornings, and I ended up with a spreadsheet.',
+  odds: 1,
+  title: 'Pumps',
+  titleStems: new Set(),
+  part: 'comment',
+})

@@ -13,3 +13,14 @@ test('what goes wrong for all that is one', () => {
     'I rinse the filter twice in the morning so that it lasts, but the drip tray still overflows by noon.'
   expect(clausesOf(sentence)).toContain('the drip tray still overflows by noon')
 })
+
+test.each([
+  ['Is there a liner for the tray that keeps this gunk from forming, but costs less?', []],
+  ['My tray turns slimy within a day, how do I stop that?', ['My tray turns slimy within a day']],
+  [
+    'The seal leaks after a month, anyone else?',
+    ['The seal leaks after a month', 'The seal leaks'],
+  ],
+])('of a question only what is told before it is a clause: %s', (sentence, clauses) => {
+  expect(clausesOf(sentence)).toEqual(clauses)
+})

@@ -6,6 +6,9 @@ const TAKES_BACK = /\b(?:but|although|though|except)\b/iu
 /** What follows is what somebody aims at, not what happens: 'so that the water doesn't run out'. */
 const AIMS = /\bso that\b/iu
 const ENDS_AIM = /[;:–]|\.{2,}|…| - |\b(?:but|because)\b/iu
+/** What begins a question: nothing of it from there on is told. */
+const ASKS =
+  /^(?:(?:and|but|so|or|then|also|well|ok|okay|anyway|honestly|seriously),? )*(?:who|what|when|where|why|how|which|whose|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|shall|may|might|am|isn't|aren't|doesn't|don't|didn't|won't|wouldn't|can't|couldn't|shouldn't|any|anyone|anybody|anything|somebody know|someone know)\b/iu
 /** A sentence of so many words may be a clause by itself. */
 const WHOLE_WORDS = 14
 
@@ -33,11 +36,25 @@ export function withoutLeadIns(sentence: string): string {
   return rest
 }
 
-/** The clauses of a sentence from its left to its right, with the whole where it is short. */
+/** What a sentence says before it asks: all of it where it asks nothing. */
+function told(sentence: string): string {
+  if (!sentence.endsWith('?')) return sentence
+  const starts = [0, ...[...sentence.matchAll(CUT)].map(({ index, 0: cut }) => index + cut.length)]
+  const asked = starts.find((start) => ASKS.test(sentence.slice(start)))
+  return sentence.slice(0, asked ?? starts.at(-1)).replace(/[\s,;:–-]+$/u, '')
+}
+
+/**
+ * The clauses of a sentence from its left to its right, with the whole where it is short. Of a
+ * question, only those before what is asked.
+ */
 export function clausesOf(sentence: string): string[] {
-  const bare = sentence
-    .replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]|["“”*_~]/gu, ' ')
-    .replace(/\s+/gu, ' ')
+  const bare = told(
+    sentence
+      .replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]|["“”*_~]/gu, ' ')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  )
   const clauses = new Set<string>()
   const whole = withoutLeadIns(bare)
   const isOne = whole.split(' ').length <= WHOLE_WORDS && !/[:;]/u.test(whole)

@@ -1,3 +1,5 @@
+import type { Part } from '../../grounding/threads-read.ts'
+import { contentStems } from '../../text/stems.ts'
 import { withoutNegations } from '../cue-guards.ts'
 import { constructionsIn, plainText } from '../detector/constructions.ts'
 import type { Line } from './statement.ts'
@@ -6,12 +8,23 @@ import type { Tagged } from './tagging.ts'
 /** What a candidate for a heading is made from. */
 export interface Candidate extends Line {
   words: readonly Tagged[]
-  /** The log-odds of trouble of its sentence, and of its clause alone. */
+  /** What it says after the topic that it may begin with. */
+  told: { text: string; words: readonly Tagged[] }
+  /** The log-odds of trouble of its sentence, of its clause alone, and of the best clause there. */
   sentence: number
   clause: number
+  best: number
+  /** Its share of the meaningful words of its sentence. */
+  kept: number
+  /** True if its sentence has a word that alone tells of a trouble. */
+  hasTroubleWord: boolean
   /** Its place among the clauses of its sentence, from 0, and their number. */
   place: number
   clauses: number
+  /** Where in its discussion the sentence is. */
+  part: Part
+  /** How many words it has in common with the title of its discussion; undefined if that has none. */
+  titled?: number
 }
 
 const VAGUE = new Set(
@@ -22,12 +35,21 @@ const VAGUE = new Set(
 const TIMES =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|today|tonight|morning|evening|noon|\d+ ?(?:am|pm)|january|february|march|april|june|july|august|september|october|november|december|christmas|easter)\b/
 
+/** Words that alone tell of a trouble. */
+const TROUBLE =
+  /\b(?:no|not|nobody|none|never|cannot|\w+n't|without|only|too|again|still|lost|broke|broken|missing|wrong|late|costs?)\b/
+
+/** True if a text has a word that alone tells of a trouble. */
+export function tellsTrouble(text: string): boolean {
+  return TROUBLE.test(plainText(text))
+}
+
 /**
  * The features by which a heading is judged: how it begins and ends, which kinds of words it has,
  * how long it is, what points to nothing, and how strongly its sentence and its clause tell trouble.
  */
 export function headingFeatures(candidate: Candidate): string[] {
-  const { text, words, place, clauses } = candidate
+  const { text, words, place, clauses, part, titled } = candidate
   const plain = plainText(text)
   const first = words[0]
   const second = words[1]
@@ -59,7 +81,14 @@ export function headingFeatures(candidate: Candidate): string[] {
     `sentence:${step(candidate.sentence)}`,
     `clause:${step(candidate.clause)}`,
     `loss:${step(candidate.clause - candidate.sentence)}`,
+    `rank:${step(candidate.clause - candidate.best)}`,
+    `kept:${Math.round(4 * candidate.kept)}`,
+    `content:${Math.min(contentStems(text).size, 6)}`,
+    `trouble word:${tellsTrouble(text)} of ${candidate.hasTroubleWord}`,
   ]
+  if (titled !== undefined && part !== 'title') features.push(`titled:${Math.min(titled, 3)}`)
+  if (candidate.told.text !== text)
+    features.push('topic', `topic told:${candidate.told.words[0]?.kind}`)
   if (text.includes(',')) features.push('comma')
   if (candidate.isCut) features.push('cut', `cut after:${last?.kind} ${last?.form ?? ''}`)
   if (TIMES.test(plain)) features.push('time')

@@ -1,10 +1,15 @@
 import { type LinearModel, logOdds } from '../detector/linear-model.ts'
 import { type Candidate, headingFeatures } from './features.ts'
-import model from './weights.json' with { type: 'json' }
+import models from './weights.json' with { type: 'json' }
 
-const READABLE: LinearModel = model
+/** Of the same features: whether a heading can be understood, and whether it names the trouble well. */
+const { understood, good }: Readonly<Record<'understood' | 'good', LinearModel>> = models
 
-/** The log-odds that a heading names a trouble so that a founder understands it. */
+/**
+ * How surely a heading names a trouble so that a founder understands it: the mean of the log-odds
+ * that it can be understood and that it is good.
+ */
 export function headingOdds(candidate: Candidate): number {
-  return logOdds(headingFeatures(candidate), READABLE)
+  const features = headingFeatures(candidate)
+  return (logOdds(features, understood) + logOdds(features, good)) / 2
 }

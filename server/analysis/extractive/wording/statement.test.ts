@@ -56,6 +56,34 @@ test.each([
   expect(headingOf(clause)).toBeUndefined()
 })
 
+test('what a comma takes back or compares is not kept without the rest', () => {
+  const clause = 'Boutique fulfillment for us was $3.10 per pick, now $4.85 plus storage and care'
+  expect(headingOf(clause)).toBeUndefined()
+})
+
+test.each([
+  ['The valve leaks at the group head, 14 months old', 'Valve leaks at the group head'],
+  [
+    'The birthday clown cancelled by text at eight on a Saturday morning in June',
+    'Birthday clown cancelled by text',
+  ],
+  [
+    'The booking software crashes whenever a client pays the deposit in two parts',
+    'Booking software crashes whenever a client pays the deposit',
+  ],
+  ['I am so tired of chasing clients for the deposit', 'Tired of chasing clients for the deposit'],
+  [
+    'I find the same slippery film in my drip tray every morning',
+    'Find the same slippery film in the drip tray',
+  ],
+  [
+    'I find a slippery film in my drip tray every morning',
+    'Find a slippery film in drip tray every morning',
+  ],
+])('asides, half times and articles give way: %s', (clause, heading) => {
+  expect(headingOf(clause)).toBe(heading)
+})
+
 test('the comma of a number is none of the sentence', () => {
   expect(headingOf('I gave up on direct import below 5,000 pieces')).toBe(
     'Gave up on direct import below 5,000 pieces',

@@ -13,6 +13,7 @@ const FILLERS = new Set(
     ' ',
   ),
 )
+const ARTICLE = /^(?:the|an?)$/
 const MINE = /^(?:my|our)$/
 const DANGLING = new Set(
   'a an the and or but of to for with in on at by from as than that this these those my our their his her your its is are was were be been being i we you they he she it when if because while where which who so not no into about over under per via each every any some all just can will would could should may might must do does did have has had more most very whole same own'.split(
@@ -49,7 +50,7 @@ const OPENS: readonly (readonly [from: RegExp, to: string])[] = [
     '',
   ],
   [
-    /^(?:i'm|i am|we're|we are|i was|we were) (?=(?:stuck|tired|sick|fed up|afraid|lost|drowning|left|forced|confused|worried|behind|out of)\b)/,
+    /^(?:i'm|i am|we're|we are|i was|we were|i've been|we've been) (?:(?:so|really|just|very|pretty|quite|getting|also) )*(?=(?:stuck|tired|sick|fed up|afraid|lost|drowning|left|forced|confused|worried|behind|out of)\b)/,
     '',
   ],
   [
@@ -72,12 +73,18 @@ const OPENS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^no way (?:for me |for us )?to /, 'No way to '],
 ]
 
+/** The least and most words that a line may have. */
+export interface WordLimits {
+  min: number
+  max: number
+}
+
 /**
  * A statement of a trouble made from a clause: without its first person, fillers, and what dangles
- * at its end. Undefined where no statement of 5 to 9 words is left, where its reason would be cut
- * off, and where a slip of the writer's makes it unreadable.
+ * at its end. Undefined where no statement of 5 to 9 words (or of the limits given) is left, where
+ * its reason would be cut off, and where a slip of the writer's makes it unreadable.
  */
-export function statementOf(clause: string): Line | undefined {
+export function statementOf(clause: string, limits: WordLimits = HEADING_WORDS): Line | undefined {
   const plain = clause.replace(/[’‘`´]/gu, "'").replace(/(?<![?!.])[?!.]+$/u, '')
   let text = plain
   for (const [from, to] of OPENS) {
@@ -87,7 +94,7 @@ export function statementOf(clause: string): Line | undefined {
     text = to + text.slice(match[0].length)
     break
   }
-  return lineOf(text)
+  return lineOf(text, limits)
 }
 
 /** A heading, and whether words were cut off at its end. */
@@ -96,54 +103,89 @@ export interface Line {
   isCut: boolean
 }
 
-/** A text as a heading of 5 to 9 words. */
-export function lineOf(text: string): Line | undefined {
+/** What a cut leaves of a time: "cancelled by text at eight". */
+const HALF_TIME =
+  / (?:at|on|by|until|till|around|before|after) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)$/i
+
+/** A text as a heading of 5 to 9 words, or of the limits given. */
+export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line | undefined {
   const all = tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word))
   if (isGarbled(all)) return undefined
-  const subject = firstPersonOut(all)
+  const subject = firstPersonOut(all, limits)
   if (subject === undefined) return undefined
-  const { words, isOpen } = cutToSize(subject)
+  const sized = cutToSize(subject, limits)
+  if (sized === undefined) return undefined
+  const { words, isOpen } = sized
   const isCut = words.length < subject.length
   if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
   const kept = isOpen ? toLastThing(words, subject[words.length]) : trimmed(words, isCut)
-  if (kept.length < HEADING_WORDS.min) return undefined
-  const line = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
+  const whole = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
+  const line = isCut ? whole.replace(HALF_TIME, '') : whole
+  if (line.split(' ').length < limits.min) return undefined
   return { text: line.charAt(0).toUpperCase() + line.slice(1), isCut }
 }
 
 /** An article before a small word: "break the up crema". */
 function isGarbled(words: readonly Tagged[]): boolean {
   return words.some(
-    ({ word }, index) => /^(?:the|an?)$/.test(word) && SMALL.test(words[index + 1]?.word ?? ''),
+    ({ word }, index) => ARTICLE.test(word) && SMALL.test(words[index + 1]?.word ?? ''),
   )
 }
 
-/** "I lost three dogs" becomes "lost three dogs", "my pump jams" becomes "pump jams". */
-function firstPersonOut(words: readonly Tagged[]): Tagged[] | undefined {
+/**
+ * "I lost three dogs" becomes "lost three dogs", "my pump jams" becomes "pump jams". "My" within
+ * becomes "the", or goes where the heading is then whole. An article before it all goes where it is
+ * too long.
+ */
+function firstPersonOut(words: readonly Tagged[], { max }: WordLimits): Tagged[] | undefined {
   let rest = [...words]
   const first = rest[0]
   if (first === undefined) return undefined
   if (FIRST.test(first.word)) rest = rest.slice(1)
-  return rest.flatMap((each, index) => {
-    if (!MINE.test(each.word)) return each
-    return index === 0 ? [] : { ...each, text: 'the', word: 'the' }
-  })
+  if (MINE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
+  if (rest.length > max && ARTICLE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
+  const bare = rest.filter(({ word }) => !MINE.test(word))
+  if (rest.length > max && bare.length <= max) return bare
+  return rest.map((each) => (MINE.test(each.word) ? { ...each, text: 'the', word: 'the' } : each))
+}
+
+/** What a comma takes back or compares: "was $3 a pick, now $5". */
+const TAKEN_BACK = /^(?:now|then|not|but|so|yet|and|or|except|only|until|never|no|nothing|nobody)$/
+const hasVerb = (words: readonly Tagged[]) => words.some(({ kind }) => kind === 'verb')
+
+/** What follows a whole clause and tells no more of the trouble: "leaks at the head, 14 months old". */
+function isAside(after: readonly Tagged[], before: readonly Tagged[]): boolean {
+  return !hasVerb(after) && (hasVerb(before) || /^\d/.test(after[0]?.word ?? ''))
+}
+
+/** True for a word before which a line may end: "the film in the tray | every morning". */
+function beginsPhrase({ kind, word }: Tagged): boolean {
+  return kind === 'preposition' || kind === 'conjunction' || /^(?:every|each)$/.test(word)
 }
 
 /**
  * At most nine words, ended at a comma or before the preposition that would go on too long; open
- * where there is neither, so that a phrase may be cut in two.
+ * where there is neither, so that a phrase may be cut in two. Undefined where a comma takes back or
+ * compares what would be left.
  */
-function cutToSize(words: readonly Tagged[]): { words: Tagged[]; isOpen?: boolean } {
-  if (words.length <= HEADING_WORDS.max) return { words: [...words] }
-  const atComma = words.slice(0, HEADING_WORDS.max).findLastIndex(({ text }) => text.endsWith(','))
-  if (atComma + 1 >= HEADING_WORDS.min) return { words: words.slice(0, atComma + 1) }
-  for (let end = HEADING_WORDS.max; end >= HEADING_WORDS.min; end--) {
-    const next = words[end]
-    if (next !== undefined && (next.kind === 'preposition' || next.kind === 'conjunction'))
-      return { words: words.slice(0, end) }
+function cutToSize(
+  words: readonly Tagged[],
+  { min, max }: WordLimits,
+): { words: Tagged[]; isOpen?: boolean } | undefined {
+  const atComma = words.slice(0, max).findLastIndex(({ text }) => text.endsWith(','))
+  const before = words.slice(0, atComma + 1)
+  const after = words.slice(atComma + 1)
+  const isEnough = before.length >= min
+  if (words.length <= max) {
+    const isCut = isEnough && isAside(after, before)
+    return { words: isCut ? before : [...words] }
   }
-  return { words: words.slice(0, HEADING_WORDS.max), isOpen: true }
+  if (isEnough) return TAKEN_BACK.test(after[0]?.word ?? '') ? undefined : { words: before }
+  for (let end = max; end >= min; end--) {
+    const next = words[end]
+    if (next !== undefined && beginsPhrase(next)) return { words: words.slice(0, end) }
+  }
+  return { words: words.slice(0, max), isOpen: true }
 }
 
 /**
