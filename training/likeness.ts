@@ -1,13 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { LinearModel } from '../server/analysis/extractive/detector/linear-model.ts'
 import { logOdds } from '../server/analysis/extractive/detector/linear-model.ts'
-import { FOR, likenessFeatures, readAmong } from '../server/analysis/extractive/likeness.ts'
-import { type CuedSentence, readSentences } from '../server/analysis/extractive/reading.ts'
-import { readThreads } from '../server/analysis/grounding/threads-read.ts'
-import { contentStems } from '../server/analysis/text/stems.ts'
-import { readSamples, toDiscussion } from '../server/providers/discussions/samples.ts'
-import { createTurns } from '../server/turns.ts'
+import { FOR, likenessFeatures } from '../server/analysis/extractive/likeness.ts'
 import { type Bag, roundedWeights, trainLinear } from './detector/train.ts'
+import { createSentences } from './sample-sentences.ts'
 
 /**
  * Trains the judge of whether two sentences tell the same trouble, from graded pairs of sentences of
@@ -20,8 +16,7 @@ const UNSEEN = 'training/pairs-unseen.tsv'
 const WEIGHTS = 'server/analysis/extractive/likeness-weights.json'
 const FOLDS = 5
 
-const { signal } = new AbortController()
-const samples = new Map((await readSamples()).map((thread) => [thread.id, thread]))
+const sentences = await createSentences()
 
 /** The graded pairs of a file whose sentences still state a trouble. */
 async function read(path: string): Promise<{ bags: Bag[]; rows: number }> {
@@ -31,19 +26,8 @@ async function read(path: string): Promise<{ bags: Bag[]; rows: number }> {
     .map((line) => line.split('\t'))
   const bags: Bag[] = []
   for (const [market = '', ofMarket] of Map.groupBy(rows, ([, market]) => market)) {
-    const ids = new Set(ofMarket.flatMap(([, , one = '', , other = '']) => [one, other]))
-    const threads = [...ids].flatMap((id) => samples.get(id) ?? [])
-    const threadsRead = readThreads({
-      market,
-      discussions: threads.map((thread) => toDiscussion(thread, (_, name) => name)),
-      now: new Date(),
-    })
-    const reading = await readSentences(threadsRead, createTurns(signal), async () => {})
-    const among = await readAmong(reading, contentStems(market), createTurns(signal))
-    const find = (id: string, text: string): CuedSentence | undefined =>
-      reading.cued.find(
-        (each) => each.source.discussion.id === `sample:${id}` && each.text === text,
-      )
+    const ids = ofMarket.flatMap(([, , one = '', , other = '']) => [one, other])
+    const { find, among } = await sentences(market, ids)
     for (const [grade, , one = '', first = '', other = '', second = ''] of ofMarket) {
       const a = find(one, first)
       const b = find(other, second)

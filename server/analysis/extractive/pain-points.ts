@@ -6,12 +6,13 @@ import { contentStems } from '../text/stems.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
 import { type Group, groupSentences } from './grouping.ts'
 import { type Naming, nameGroup } from './headings.ts'
-import { type Among, readAmong, sameTrouble } from './likeness.ts'
+import { type Among, readAmong } from './likeness.ts'
 import { createNearness } from './near-market.ts'
 import { questionsFor } from './questions.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 import { intensityLevel, type Score, scoreOf } from './score.ts'
 import { summarize } from './summaries.ts'
+import { toldOdds } from './told.ts'
 
 /** A pain point of the extractive engine's draft, with its sources. */
 export interface ExtractedPoint extends DraftPainPoint {
@@ -28,8 +29,8 @@ const ALONE_TRIED = 12
 const FILL_UP_TO = 3
 /** The least log-odds of the heading of a single voice. */
 const ALONE_MIN = 0.6
-/** The least log-odds that a sentence tells the trouble of the sentence that gave the heading. */
-const TOLD_MIN = 1
+/** The least log-odds that a sentence tells the trouble of the heading. */
+const TOLD_MIN = -0.75
 
 /**
  * Pain points from the reading: shared ones, and clear single voices if there are few. Those of
@@ -64,27 +65,35 @@ export async function extractPoints(
   return [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
 }
 
-/** A group's heading with the sentences that tell its trouble. A single voice needs a clear one. */
+/**
+ * A group's heading with the sentences that tell its trouble, the surest first. A single voice needs
+ * a clear heading.
+ */
 async function toldBy(found: Group, among: Among, turns: Turns) {
   for (const least of [undefined, ALONE_MIN]) {
     const naming = await nameGroup({ sentences: namingOf(found) }, turns, least)
     if (naming === undefined) return undefined
-    const sentences = found.sentences.filter((each) => isTold(each, naming, among))
+    const sentences = toldOf(found, naming, among)
     const isShared = new Set(sentences.map(({ source }) => source.author)).size > 1
     if (isShared || naming.odds >= ALONE_MIN) return { group: { sentences }, naming, isShared }
   }
   return undefined
 }
 
+/** The sentence of the heading and those that tell its trouble, the surest first. */
+function toldOf({ sentences }: Group, naming: Naming, among: Among): CuedSentence[] {
+  const others = sentences
+    .filter((each) => each !== naming.from)
+    .map((sentence) => ({ sentence, odds: toldOdds(sentence, naming, among) }))
+    .filter(({ odds }) => odds >= TOLD_MIN)
+    .sort((a, b) => b.odds - a.odds)
+  return [naming.from, ...others.map(({ sentence }) => sentence)]
+}
+
 /** The sentences that may give the heading: those of distant neighbors only if there are no others. */
 function namingOf({ sentences }: Group): CuedSentence[] {
   const near = sentences.filter(({ source }) => !source.discussion.isLoose)
   return near.length > 0 ? near : sentences
-}
-
-/** True for a sentence that tells the trouble of the heading, not only one near it. */
-function isTold(sentence: CuedSentence, { from }: Naming, among: Among): boolean {
-  return sentence === from || sameTrouble(from, sentence, among) >= TOLD_MIN
 }
 
 function pointOf({ sentences }: Group, naming: Naming, threadsRead: ThreadsRead): ExtractedPoint {
@@ -97,7 +106,7 @@ function pointOf({ sentences }: Group, naming: Naming, threadsRead: ThreadsRead)
     heading: naming.heading,
     summary: summarize(sentences, strength),
     intensity: intensityLevel(score),
-    quotes: bestQuotes(sentences, naming.from),
+    quotes: bestQuotes(sentences),
     questions: questionsFor(sentences),
     sentences: [...sentences],
     naming,
@@ -105,14 +114,9 @@ function pointOf({ sentences }: Group, naming: Naming, threadsRead: ThreadsRead)
   }
 }
 
-/** The sentence of the heading, then the strongest ones from as many people and threads as possible. */
-function bestQuotes(
-  sentences: readonly CuedSentence[],
-  from: CuedSentence,
-): { ref: string; quote: string }[] {
-  const rest = sentences.filter((each) => each !== from)
-  const byWeight = [from, ...rest.sort((a, b) => b.cue.weight - a.cue.weight)]
-  return differentVoicesFirst(byWeight, ({ source }) => source)
+/** The surest sentences from as many people and threads as possible, that of the heading first. */
+function bestQuotes(sentences: readonly CuedSentence[]): { ref: string; quote: string }[] {
+  return differentVoicesFirst(sentences, ({ source }) => source)
     .slice(0, QUOTES_MAX)
     .map(({ text, source }) => ({ ref: source.ref, quote: text }))
 }

@@ -51,6 +51,7 @@ test('a possessive in the middle becomes an article, so no person is left', () =
 
 test.each([
   'The act of pouring appears to break the up crema entirely',
+  'The pull is finished contain bad flavors',
   'I quit a place because they scheduled 40 unpaid minutes between two clients',
 ])('what is garbled, or would lose its reason, gives no heading: %s', (clause) => {
   expect(headingOf(clause)).toBeUndefined()

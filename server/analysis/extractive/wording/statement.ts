@@ -14,6 +14,7 @@ const FILLERS = new Set(
   ),
 )
 const ARTICLE = /^(?:the|an?)$/
+const IS = /^(?:is|are|was|were)$/
 const MINE = /^(?:my|our)$/
 const DANGLING = new Set(
   'a an the and or but of to for with in on at by from as than that this these those my our their his her your its is are was were be been being i we you they he she it when if because while where which who so not no into about over under per via each every any some all just can will would could should may might must do does did have has had more most very whole same own'.split(
@@ -125,11 +126,17 @@ export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line |
   return { text: line.charAt(0).toUpperCase() + line.slice(1), isCut }
 }
 
-/** An article before a small word: "break the up crema". */
+/**
+ * An article before a small word: "break the up crema". Or the end of one clause in the middle of
+ * another: "the pull is finished contain bad flavors".
+ */
 function isGarbled(words: readonly Tagged[]): boolean {
-  return words.some(
-    ({ word }, index) => ARTICLE.test(word) && SMALL.test(words[index + 1]?.word ?? ''),
-  )
+  return words.some(({ word }, at) => {
+    const next = words[at + 1]
+    if (ARTICLE.test(word)) return SMALL.test(next?.word ?? '')
+    const isPassive = /(?:ed|en)$/.test(word) && IS.test(words[at - 1]?.word ?? '')
+    return isPassive && next?.kind === 'verb' && next.form === 'other' && !IS.test(next.word)
+  })
 }
 
 /**
