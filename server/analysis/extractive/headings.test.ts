@@ -27,6 +27,13 @@ test('neither an advice nor its aim is one', async () => {
   expect(await headingOf(sentence)).toBeUndefined()
 })
 
+test('what asks for an object or points at nothing is no heading', async () => {
+  const cut = 'I hate that nobody on our trail ever wrote down which boxes had a cleaning.'
+  expect(await headingOf(cut)).toBeUndefined()
+  const pointing = 'Half of the grinders on offer never specify them, it makes me so angry.'
+  expect(await headingOf(pointing)).toBeUndefined()
+})
+
 test('a title with a topic gives the topic to its troubles, and to those of its opening post', async () => {
   const title = 'Backyard oven: the cover held the rain in and the dome cannot get hot'
   const post = 'I cannot find a door for this arch.'

@@ -12,6 +12,10 @@ import { tagWords } from './tagging.ts'
 
 /** Clauses of one sentence that are tried. */
 const CLAUSES_MAX = 6
+/** Behind a verb, what asks for an object: "nobody wrote down which of them". */
+const PARTICLE = /^(?:down|out|up|off)$/
+/** At the end, what only the words before it explain. */
+const POINTS = /^(?:them|those|these)$/
 /** Words of a topic before a colon, and the fewest of the trouble after it. */
 const TOPIC_MAX = 4
 const TOLD_MIN = 3
@@ -48,8 +52,11 @@ export function headingCandidates(sentence: Stated): Candidate[] {
     for (const { told, ...line } of linesOf(clause, topic)) {
       if (candidates.has(line.text)) continue
       const words = tagWords(line.text)
-      // What is done, and to what, was cut off.
+      // What is done, and to what, was cut off: "one shop will open", "nobody wrote down".
+      const isOpen = line.isCut || place < clauses.length - 1
       if (line.isCut && words.at(-1)?.kind === 'verb') continue
+      if (isOpen && PARTICLE.test(words.at(-1)?.word ?? '')) continue
+      if (POINTS.test(words.at(-1)?.word ?? '')) continue
       candidates.set(line.text, {
         ...line,
         words,

@@ -24,3 +24,8 @@ test.each([
 ])('of a question only what is told before it is a clause: %s', (sentence, clauses) => {
   expect(clausesOf(sentence)).toEqual(clauses)
 })
+
+test('the colon of a time cuts nothing', () => {
+  const sentence = 'The church has another wedding at 3:30 and nobody told our photographer.'
+  expect(clausesOf(sentence)).toContain('The church has another wedding at 3:30')
+})

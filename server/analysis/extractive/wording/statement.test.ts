@@ -63,6 +63,11 @@ test('what a comma takes back or compares is not kept without the rest', () => {
 })
 
 test.each([
+  ['My batch of home cooked food is never the same', 'Batch of home cooked food is never the same'],
+  [
+    'My crop plan is a 19 tab spreadsheet my partner built and I break it',
+    'Crop plan is a 19 tab spreadsheet',
+  ],
   ['The valve leaks at the group head, 14 months old', 'Valve leaks at the group head'],
   [
     'The birthday clown cancelled by text at eight on a Saturday morning in June',

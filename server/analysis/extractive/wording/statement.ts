@@ -16,6 +16,8 @@ const FILLERS = new Set(
 const ARTICLE = /^(?:the|an?)$/
 const IS = /^(?:is|are|was|were)$/
 const MINE = /^(?:my|our)$/
+/** What dangles even where a clause ends by itself. */
+const LOOSE = /^(?:an?|the|and|or|but|because|if|which|who|i|we)$/
 const DANGLING = new Set(
   'a an the and or but of to for with in on at by from as than that this these those my our their his her your its is are was were be been being i we you they he she it when if because while where which who so not no into about over under per via each every any some all just can will would could should may might must do does did have has had more most very whole same own'.split(
     ' ',
@@ -197,12 +199,12 @@ function cutToSize(
 
 /**
  * What was cut in the middle of a phrase, up to its last whole thing: what follows that was to say
- * more of what is gone, and 'metal screen' was a 'metal screen filter'.
+ * more of what is gone, 'metal screen' was a 'metal screen filter', and 'my partner' does something.
  */
 function toLastThing(words: readonly Tagged[], next: Tagged | undefined): Tagged[] {
   const whole = trimmed(words, true)
   const isThing = ({ kind }: Tagged) => kind === 'noun'
-  const isHalf = next?.kind === 'noun' && whole.length === words.length
+  const isHalf = /^(?:noun|verb)$/.test(next?.kind ?? '') && whole.length === words.length
   const end = isHalf ? whole.findLastIndex((each) => !isThing(each)) + 1 : whole.length
   const rest = whole.slice(0, end)
   return rest.slice(0, rest.findLastIndex(isThing) + 1)
@@ -210,7 +212,8 @@ function toLastThing(words: readonly Tagged[], next: Tagged | undefined): Tagged
 
 function trimmed(words: readonly Tagged[], isCut: boolean): Tagged[] {
   let end = words.length
-  const dangles = (word = '') => DANGLING.has(word) || (isCut && GOES_ON.test(word))
+  const dangles = (word = '') =>
+    isCut ? DANGLING.has(word) || GOES_ON.test(word) : LOOSE.test(word)
   while (end > 0 && dangles(words[end - 1]?.word)) end--
   return words.slice(0, end)
 }
