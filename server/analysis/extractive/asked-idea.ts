@@ -5,7 +5,7 @@ const WORDS_MAX = 9
 const WHERE =
   /^where (?:(?:can|could|do|should|would) (?:i|we|you|one|people) |to )(?:buy|find|get|order|source|rent|hire) ([^,.?!]+)/iu
 const WHICH =
-  /^(?:which|what) ((?:[\w'-]+ ){1,6}?)(?:is|are) (?:the )?((?:most|least|best|quietest|cheapest|safest|easiest|fastest|lightest|smallest|strongest|simplest)\b[^,.?!]*)/iu
+  /^(?:which|what) ((?:[\w'-]+ ){1,6}?)(is|are) (?:the )?((?:most|least|best|quietest|cheapest|safest|easiest|fastest|lightest|smallest|strongest|simplest)\b[^,.?!]*)/iu
 
 /** The idea that a question bears: a list of sellers or a comparison. */
 export function askedFor(sentence: string): BorneIdea | undefined {
@@ -28,15 +28,17 @@ function sellersOf(question: string): BorneIdea | undefined {
 }
 
 function comparisonOf(question: string): BorneIdea | undefined {
-  const [, things = '', best = ''] = WHICH.exec(question) ?? []
+  const [, things = '', verb = '', found = ''] = WHICH.exec(question) ?? []
+  const best = found.trim()
   const thing = things.trim().replace(/^(?:type|kind|sort|brand|model)s? of /iu, '')
   if (best === '' || !isThing(thing) || isLong(thing) || isLong(best)) return undefined
   return {
     shape: 'guide',
-    name: `comparison of which ${thing} is ${best.trim()}`,
-    what: `A comparison that measures which ${things.trim()} is the ${best.trim()}, with the figures that sellers leave out.`,
+    // "The best grinder", but "is quietest".
+    name: `comparison of which ${thing} ${verb} ${best.includes(' ') ? 'the ' : ''}${best}`,
+    what: `A comparison that measures which ${things.trim()} ${verb} the ${best}, with the figures that sellers leave out.`,
     businessModel: 'Free to read; paid by sellers for orders that come from it.',
-    audience: 'People who are about to buy one.',
+    audience: 'People who are about to buy.',
     firstVersion:
       'Measure five that people name most, publish the table, and count who asks for more.',
   }

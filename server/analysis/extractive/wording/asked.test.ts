@@ -5,6 +5,10 @@ test.each([
   ['How can I stop the hinge from squeaking?', 'People ask how to stop the hinge from squeaking'],
   ['How to get rid of limescale in a kettle', 'Hard to get rid of limescale in a kettle'],
   [
+    'How can I reduce the time and labor of filtering the grounds out of my plunged cold brew?',
+    'Hard to reduce the time and labor of filtering',
+  ],
+  [
     'How do I keep slime from collecting in my drip tray?',
     'Hard to keep slime from collecting in drip tray',
   ],

@@ -167,9 +167,13 @@ function isAside(after: readonly Tagged[], before: readonly Tagged[]): boolean {
   return !hasVerb(after) && (hasVerb(before) || /^\d/.test(after[0]?.word ?? ''))
 }
 
-/** True for a word before which a line may end: "the film in the tray | every morning". */
-function beginsPhrase({ kind, word }: Tagged): boolean {
-  return kind === 'preposition' || kind === 'conjunction' || /^(?:every|each)$/.test(word)
+/**
+ * True for a word before which a line may end: "the film in the tray | every morning", "the labor of
+ * filtering | the grounds".
+ */
+function beginsPhrase({ kind, word }: Tagged, before: Tagged | undefined): boolean {
+  if (kind === 'preposition' || kind === 'conjunction') return true
+  return /^(?:every|each)$/.test(word) || (kind === 'determiner' && before?.form === 'gerund')
 }
 
 /**
@@ -192,7 +196,8 @@ function cutToSize(
   if (isEnough) return TAKEN_BACK.test(after[0]?.word ?? '') ? undefined : { words: before }
   for (let end = max; end >= min; end--) {
     const next = words[end]
-    if (next !== undefined && beginsPhrase(next)) return { words: words.slice(0, end) }
+    if (next !== undefined && beginsPhrase(next, words[end - 1]))
+      return { words: words.slice(0, end) }
   }
   return { words: words.slice(0, max), isOpen: true }
 }
