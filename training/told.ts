@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type LinearModel, logOdds } from '../server/analysis/extractive/detector/linear-model.ts'
-import { toldFeatures } from '../server/analysis/extractive/told.ts'
+import { createToldFeatures } from '../server/analysis/extractive/told.ts'
 import { type Bag, roundedWeights, trainLinear } from './detector/train.ts'
 import { createSentences } from './sample-sentences.ts'
 
@@ -34,7 +34,7 @@ async function read(path: string): Promise<{ graded: Graded[]; rows: number }> {
       const from = find(one, text)
       const sentence = find(other, quote)
       if (from === undefined || sentence === undefined) continue
-      const features = toldFeatures(sentence, { heading, from }, among)
+      const features = createToldFeatures({ heading, from }, among)(sentence)
       const bag = { sentences: [features], isPositive: grade === '1', weight: 1, kind: 'own' }
       graded.push({ bag, from: text, isNear: one === other })
     }

@@ -1,5 +1,7 @@
 import type { GroundedPoint } from '../grounding/pain-points.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
+import { commonWords } from '../text/common-words.ts'
+import { contentStems } from '../text/stems.ts'
 import type { NearOffer, OffersFor, ToldTrouble } from '../types/market.ts'
 import { isAlike } from './alike.ts'
 import { nameOf, sentence } from './idea-names.ts'
@@ -25,9 +27,19 @@ export function answeringOffer(
     ({ offer, niche }) =>
       !used.has(offer) &&
       !used.has(nameOf(offer)) &&
+      isSpokenOf(offer, trouble) &&
       !isForOthers(offer, [niche.customer ?? '', ...told]),
   )
   return found && { ...found, niche: withBuyers(found) }
+}
+
+/** Quotes that are sure to tell the trouble of their heading. */
+const SURE_QUOTES = 3
+
+/** True if an offer has a word of the trouble itself, not only of the discussions that tell it. */
+function isSpokenOf(offer: string, { heading, quotes }: ToldTrouble): boolean {
+  const told = contentStems([heading, ...quotes.slice(0, SURE_QUOTES)].join(' '))
+  return commonWords(contentStems(offer), told).length > 0
 }
 
 /** A pain point with the discussions that it is quoted from, those of the first quotes first. */

@@ -10,6 +10,10 @@ test.each([
     'Which type of coffee grinder is the quietest?',
     'comparison of which coffee grinder is quietest',
   ],
+  [
+    'Which kinds of coffee are the least acidic?',
+    'comparison of which kinds of coffee are the least acidic',
+  ],
   ['What coffees are the least acidic?', 'comparison of which coffees are the least acidic'],
 ])('a question bears an idea: %s', (question, name) => {
   expect(askedFor(question)?.name).toBe(name)

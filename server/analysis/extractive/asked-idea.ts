@@ -30,7 +30,11 @@ function sellersOf(question: string): BorneIdea | undefined {
 function comparisonOf(question: string): BorneIdea | undefined {
   const [, things = '', verb = '', found = ''] = WHICH.exec(question) ?? []
   const best = found.trim()
-  const thing = things.trim().replace(/^(?:type|kind|sort|brand|model)s? of /iu, '')
+  // "Which kinds of coffee are", but "which coffee is".
+  const thing =
+    verb === 'is'
+      ? things.trim().replace(/^(?:type|kind|sort|brand|model) of /iu, '')
+      : things.trim()
   if (best === '' || !isThing(thing) || isLong(thing) || isLong(best)) return undefined
   return {
     shape: 'guide',

@@ -69,19 +69,18 @@ export function titleCue(sentence: string): Cue | undefined {
 
 /**
  * The cue of one sentence, or none: what the trained detector says of it.
- * @param gain log-odds added for the place of the sentence
+ * @param gain log-odds by which it need not state a trouble as clearly
  */
 export function detectCue(sentence: string, gain = 0): Cue | undefined {
   // The detector is trained on sentences and reads no further.
   const text = sentence.slice(0, SENTENCE_MAX)
   if (isInstruction(plainText(text))) return undefined
-  const { trouble, feeling } = judge(text)
-  const odds = trouble + gain
+  const { trouble: odds, feeling } = judge(text)
   if (isPraise(plainText(text)) && odds < PRAISED_MAX) return undefined
-  if (statesTrouble(text, odds, feeling)) {
+  if (statesTrouble(text, odds + gain, feeling)) {
     return {
       kind: kindOf(text),
-      weight: Math.min(4, 1.5 + odds - TROUBLE_MIN),
+      weight: Math.max(1, Math.min(4, 1.5 + odds - TROUBLE_MIN)),
       odds,
       isFeeling: false,
     }

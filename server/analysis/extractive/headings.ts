@@ -27,7 +27,7 @@ const SHARED_BONUS = 1
 const ASKED_BONUS = 1
 
 /** The log-odds below which a heading says too little, whoever has the trouble. */
-const LEAST_ODDS = -1.2
+export const LEAST_ODDS = -1.2
 /** The log-odds of a heading made from a question, which rules alone make. */
 const ASKED_ODDS = 1.5
 
@@ -56,13 +56,13 @@ export async function nameGroup(
       continue
     }
     for (const candidate of headingCandidates(statedBy(from))) {
-      const { text } = candidate.told
+      const { text } = candidate.bare
       if (POINTS_ELSEWHERE.test(text) || isAdvice(candidate, from)) continue
       if (isBareDeparture(text) || IS_TO_BE_DONE.test(text)) continue
       const odds = headingOdds(candidate)
       if (odds < least) continue
       const asks = ASKED.test(text) ? ASKED_BONUS : 0
-      const value = odds + asks + SHARED_BONUS * sharedBy(candidate.text, from, sentences)
+      const value = odds + asks + SHARED_BONUS * sharedBy(text, from, sentences)
       if (value <= most) continue
       most = value
       best = { heading: candidate.text, from, odds }
@@ -84,8 +84,8 @@ const IS_TO_BE_DONE = /\b(?:(?:needs?|has|have|ought) to|must|should) be \w+(?:e
  * What somebody does, without the person who does it, reads as advice: "Use a sieve". So does what
  * nobody in the sentence says of themselves: "Wait 4 minutes for the coffee".
  */
-function isAdvice({ told }: Candidate, from: CuedSentence): boolean {
-  const first = told.words.find(({ kind }) => kind !== 'adverb')
+function isAdvice({ bare }: Candidate, from: CuedSentence): boolean {
+  const first = bare.words.find(({ kind }) => kind !== 'adverb')
   if (first?.kind !== 'verb' || first.form !== 'other') return false
   if (from.cue.kind === 'workaround') return true
   if (/^(?:cannot|do|have)$/.test(first.word)) return false

@@ -11,7 +11,12 @@ const MODEL: LinearModel = model
  * `training/likeness.ts` trains on graded pairs.
  */
 export function sameTrouble(a: CuedSentence, b: CuedSentence, among: Among): number {
-  return logOdds(likenessFeatures(a, b, among), MODEL)
+  return likenessOdds(likenessFeatures(a, b, among))
+}
+
+/** The same from features that are known. */
+export function likenessOdds(features: readonly string[]): number {
+  return logOdds(features, MODEL)
 }
 
 /** What two sentences have in common, as features in steps. */

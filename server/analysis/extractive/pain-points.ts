@@ -5,14 +5,14 @@ import type { ThreadsRead } from '../grounding/threads-read.ts'
 import { contentStems } from '../text/stems.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
 import { type Group, groupSentences } from './grouping.ts'
-import { type Naming, nameGroup } from './headings.ts'
+import { LEAST_ODDS, type Naming, nameGroup } from './headings.ts'
 import { type Among, readAmong } from './likeness.ts'
 import { createNearness } from './near-market.ts'
 import { questionsFor } from './questions.ts'
 import type { CuedSentence, Reading } from './reading.ts'
 import { intensityLevel, type Score, scoreOf } from './score.ts'
 import { summarize } from './summaries.ts'
-import { toldOdds } from './told.ts'
+import { createTold } from './told.ts'
 
 /** A pain point of the extractive engine's draft, with its sources. */
 export interface ExtractedPoint extends DraftPainPoint {
@@ -30,7 +30,7 @@ const FILL_UP_TO = 3
 /** The least log-odds of the heading of a single voice. */
 const ALONE_MIN = 0.6
 /** The least log-odds that a sentence tells the trouble of the heading. */
-const TOLD_MIN = -0.75
+const QUOTE_MIN = -0.75
 
 /**
  * Pain points from the reading: shared ones, and clear single voices if there are few. Those of
@@ -70,10 +70,10 @@ export async function extractPoints(
  * a clear heading.
  */
 async function toldBy(found: Group, among: Among, turns: Turns) {
-  for (const least of [undefined, ALONE_MIN]) {
+  for (const least of [LEAST_ODDS, ALONE_MIN]) {
     const naming = await nameGroup({ sentences: namingOf(found) }, turns, least)
     if (naming === undefined) return undefined
-    const sentences = toldOf(found, naming, among)
+    const sentences = await toldOf(found, naming, among, turns)
     const isShared = new Set(sentences.map(({ source }) => source.author)).size > 1
     if (isShared || naming.odds >= ALONE_MIN) return { group: { sentences }, naming, isShared }
   }
@@ -81,13 +81,20 @@ async function toldBy(found: Group, among: Among, turns: Turns) {
 }
 
 /** The sentence of the heading and those that tell its trouble, the surest first. */
-function toldOf({ sentences }: Group, naming: Naming, among: Among): CuedSentence[] {
-  const others = sentences
-    .filter((each) => each !== naming.from)
-    .map((sentence) => ({ sentence, odds: toldOdds(sentence, naming, among) }))
-    .filter(({ odds }) => odds >= TOLD_MIN)
-    .sort((a, b) => b.odds - a.odds)
-  return [naming.from, ...others.map(({ sentence }) => sentence)]
+async function toldOf(
+  { sentences }: Group,
+  naming: Naming,
+  among: Among,
+  turns: Turns,
+): Promise<CuedSentence[]> {
+  const oddsOf = createTold(naming, among)
+  const told: { sentence: CuedSentence; odds: number }[] = []
+  for (const sentence of sentences) {
+    if (turns.isOver()) await turns.rest()
+    const odds = sentence === naming.from ? Number.POSITIVE_INFINITY : oddsOf(sentence)
+    if (odds >= QUOTE_MIN) told.push({ sentence, odds })
+  }
+  return told.sort((a, b) => b.odds - a.odds).map(({ sentence }) => sentence)
 }
 
 /** The sentences that may give the heading: those of distant neighbors only if there are no others. */

@@ -7,7 +7,7 @@ import { readAmong } from './likeness.ts'
 import { extractPoints } from './pain-points.ts'
 import type { CuedSentence } from './reading.ts'
 import { readSentences } from './reading.ts'
-import { toldOdds } from './told.ts'
+import { createTold } from './told.ts'
 
 const CODE = 'The gate code never works after ten and I end up outside in the rain.'
 const AGAIN = 'Third week that the gate code is wrong, I sat outside in the rain again.'
@@ -36,12 +36,13 @@ async function readAll() {
 test('a sentence about the trouble of a heading is told from one that shares a word', async () => {
   const { among, find } = await readAll()
   const naming = { heading: 'Gate code never works after ten', from: find(CODE) }
-  const again = toldOdds(find(AGAIN), naming, among)
+  const oddsOf = createTold(naming, among)
+  const again = oddsOf(find(AGAIN))
   expect(again).toBeGreaterThan(0)
-  expect(toldOdds(find(WIDER), naming, among)).toBeLessThan(again - 1)
+  expect(oddsOf(find(WIDER))).toBeLessThan(again - 1)
 })
 
-test('who shares a word with a heading is not counted among its people', async () => {
+test('who surely speaks of something else is not counted among the people of a heading', async () => {
   const { read, reading } = await readAll()
   const points = await extractPoints(reading, read, turns)
   const quotes = points

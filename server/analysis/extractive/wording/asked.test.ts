@@ -44,6 +44,8 @@ test.each([
   'How to deal with my neighbour Tom',
   'I want to find my wife a birthday present',
   'Which one is the best grinder?',
+  'How do I tell if the amount of chlorine in my big old pool is too high?',
+  'How do you handle clients who book at nine in the evening?',
 ])('a question of facts, taste or meaning gives no heading: %s', (question) => {
   expect(headingOfQuestion(question)).toBeUndefined()
 })

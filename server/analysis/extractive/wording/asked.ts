@@ -1,4 +1,4 @@
-import { type Line, lineOf } from './statement.ts'
+import { HEADING_WORDS, type Line, lineOf } from './statement.ts'
 import { type Tagged, tagWords } from './tagging.ts'
 
 /** Verbs of those who want to change or decide something: the trouble is what they change. */
@@ -109,17 +109,20 @@ const FRAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** "Minimize the amount of grounds" is "minimize grounds". */
-const AMOUNT = /\b(?:the |an? )?(?:amount|quantity|number|level) of (?:the )?/iu
+const AMOUNT =
+  /^(reduce|minimi[sz]e|lower|limit|decrease|increase) (?:the |an? )?(?:amount|quantity) of (?:the )?/iu
+/** What decides is missing: "hard to tell if chlorine". */
+const UNDECIDED = /\b(?:tell|know) (?:if|whether|which|when)\b/i
 
 /** The question after the longest frame that leaves it whole, or else after the shortest. */
 function framed(question: string | undefined, asks: string): Line | undefined {
-  const rest = question?.replace(AMOUNT, '')
+  const rest = question?.replace(AMOUNT, '$1 ')
   if (rest === undefined) return undefined
   let line: Line | undefined
   let opening = ''
   for (const frame of FRAMES[asks] ?? []) {
     opening = frame
-    line = lineOf(`${frame} ${rest}`)
+    line = lineOf(`${frame} ${rest}`, { ...HEADING_WORDS, endsOnGerund: true })
     if (line?.isCut === false) break
   }
   const whole = line?.isCut ? { ...line, text: line.text.replace(UNFINISHED, '') } : line
@@ -132,7 +135,7 @@ function named(line: Line | undefined, from: number): Line | undefined {
   const words = tagWords(line.text).slice(from)
   const isNamed = words.some(({ kind, word }) => kind === 'noun' && word.length > 2)
   if (!isNamed || words.some(isPointing) || PERSON.test(line.text)) return undefined
-  return line.isCut && OPEN_END.test(line.text) ? undefined : line
+  return line.isCut && (OPEN_END.test(line.text) || UNDECIDED.test(line.text)) ? undefined : line
 }
 
 /** People whom only the writer knows. */
@@ -140,7 +143,7 @@ const PERSON =
   /\b(?:wife|husband|girlfriend|boyfriend|partner|mother|father|mom|mum|dad|sister|brother|son|daughter|neighbou?r|roommate|boss|ex|friend)\b/i
 /** What cannot stand at the end of what was cut: "who the landlord's", "on the number". */
 const OPEN_END =
-  /(?:'s|s'|\b(?:who|what|which|whose|like|out|(?:number|amount|lot|kind|type|rest)))$/i
+  /(?:'s|s'|\b(?:who|what|which|whose|like|out|who \w+|(?:number|amount|lot|kind|type|rest)))$/i
 
 const isPointing = ({ word }: Tagged) =>
   /^(?:it|one|they|them|he|she|him|this|that|these|those|something|anything|things?|stuff)$/.test(

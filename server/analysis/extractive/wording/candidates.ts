@@ -5,20 +5,18 @@ import { contentStems } from '../../text/stems.ts'
 import { judge } from '../detector/judge.ts'
 import { clausesOf } from './clauses.ts'
 import { clauseOfDeparture } from './departure.ts'
-import { type Candidate, tellsTrouble } from './features.ts'
+import { type Candidate, TOPIC_END, tellsTrouble } from './features.ts'
 import { clauseOfIssue } from './issue.ts'
-import { HEADING_WORDS, type Line, statementOf } from './statement.ts'
+import { HEADING_WORDS, type Line, PARTICLE, statementOf } from './statement.ts'
 import { tagWords } from './tagging.ts'
 
 /** Clauses of one sentence that are tried. */
 const CLAUSES_MAX = 6
-/** Behind a verb, what asks for an object: "nobody wrote down which of them". */
-const PARTICLE = /^(?:down|out|up|off)$/
 /** At the end, what only the words before it explain. */
 const POINTS = /^(?:them|those|these)$/
 /** Words of a topic before a colon, and the fewest of the trouble after it. */
 const TOPIC_MAX = 4
-const TOLD_MIN = 3
+const AFTER_TOPIC_MIN = 3
 
 /** A sentence that states a trouble, as far as its heading depends on it. */
 export interface Stated {
@@ -49,22 +47,21 @@ export function headingCandidates(sentence: Stated): Candidate[] {
   const hasTroubleWord = tellsTrouble(text)
   const candidates = new Map<string, Candidate>()
   judged.forEach(({ clause, trouble }, place) => {
-    for (const { told, ...line } of linesOf(clause, topic)) {
+    for (const { bare, ...line } of linesOf(clause, topic)) {
       if (candidates.has(line.text)) continue
       const words = tagWords(line.text)
+      const last = words.at(-1)
       // What is done, and to what, was cut off: "one shop will open", "nobody wrote down".
-      const isOpen = line.isCut || place < clauses.length - 1
-      if (line.isCut && words.at(-1)?.kind === 'verb') continue
-      if (isOpen && PARTICLE.test(words.at(-1)?.word ?? '')) continue
-      if (POINTS.test(words.at(-1)?.word ?? '')) continue
+      if (line.isCut && (last?.kind === 'verb' || PARTICLE.test(last?.word ?? ''))) continue
+      if (POINTS.test(last?.word ?? '')) continue
       candidates.set(line.text, {
         ...line,
         words,
-        told: { text: told, words: told === line.text ? words : tagWords(told) },
+        bare: { text: bare, words: bare === line.text ? words : tagWords(bare) },
         sentence: odds,
         clause: trouble,
         best,
-        kept: contentStems(told).size / Math.max(1, said),
+        kept: contentStems(bare).size / Math.max(1, said),
         hasTroubleWord,
         place,
         clauses: clauses.length,
@@ -78,32 +75,39 @@ export function headingCandidates(sentence: Stated): Candidate[] {
   return [...candidates.values()]
 }
 
+/** What says what kind of post it is, not what it is about. */
+const LABEL =
+  /^(?:psa|fyi|day \d+|part \d+)$|\b(?:questions?|advice|help|update|rant|vent|warning|review|story|news|poll|discussion|thread|reminder|tips?|edit)$/i
+
 /** What a title names before its colon: "Backyard pizza oven: cover held the rain in". */
 function topicOf(title: string): string | undefined {
   const [, topic = ''] = /^([^:.?!,;]{3,60}): \S/.exec(title) ?? []
   const words = tagWords(topic)
   const isThing = words.at(-1)?.kind === 'noun' && words.every(({ kind }) => kind !== 'pronoun')
-  return isThing && words.length <= TOPIC_MAX ? topic : undefined
+  return isThing && words.length <= TOPIC_MAX && !LABEL.test(topic) ? topic : undefined
 }
 
 /** A clause as a line by itself, and after its topic. */
-function linesOf(clause: string, topic: string | undefined): (Line & { told: string })[] {
+function linesOf(clause: string, topic: string | undefined): (Line & { bare: string })[] {
   const alone = statementOf(clause)
-  const lines = alone === undefined ? [] : [{ ...alone, told: alone.text }]
+  const lines = alone === undefined ? [] : [{ ...alone, bare: alone.text }]
   const after = topic === undefined ? undefined : withTopic(topic, clause)
   return after === undefined ? lines : [...lines, after]
 }
 
 /** "Backyard pizza oven: the dome won't get hot". Undefined where the clause is of the topic itself. */
-function withTopic(topic: string, clause: string): (Line & { told: string }) | undefined {
+function withTopic(topic: string, clause: string): (Line & { bare: string }) | undefined {
   const max = HEADING_WORDS.max - topic.split(' ').length
   if (commonWords(contentStems(topic), contentStems(clause)).length > 0) return undefined
-  const line = statementOf(clause, { min: TOLD_MIN, max })
+  const line = statementOf(clause, { min: AFTER_TOPIC_MIN, max })
   if (line === undefined) return undefined
   const { text, isCut } = line
-  const isName = /^(?:I\b|\p{Lu}\S*\p{Lu})/u.test(text)
-  const told = isName ? text : text.charAt(0).toLowerCase() + text.slice(1)
-  return { text: `${topic}: ${told}`, told, isCut }
+  const [first, second] = tagWords(text)
+  // A bare noun before a verb is mostly a name: "Amazon sent".
+  const isBare = first?.kind === 'noun' && !first.isPlural && second?.kind === 'verb'
+  const isName = /^(?:I\b|\p{Lu}\S*\p{Lu})/u.test(text) || first?.isName || isBare
+  const bare = isName ? text : text.charAt(0).toLowerCase() + text.slice(1)
+  return { text: topic + TOPIC_END + bare, bare, isCut }
 }
 
 // The first call prepares the tagger and compiles the patterns, and an analysis must not make

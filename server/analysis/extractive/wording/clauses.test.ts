@@ -29,3 +29,17 @@ test('the colon of a time cuts nothing', () => {
   const sentence = 'The church has another wedding at 3:30 and nobody told our photographer.'
   expect(clausesOf(sentence)).toContain('The church has another wedding at 3:30')
 })
+
+test.each([
+  [
+    'I have nine keys and no idea who has the tenth.',
+    'I have nine keys and no idea who has the tenth',
+  ],
+  ["We can't tell if the beans are old.", "We can't tell if the beans are old"],
+  [
+    'Six of eight guests cancelled the night before.',
+    'Six of eight guests cancelled the night before',
+  ],
+])('what is not known, and the night before, stay whole: %s', (sentence, clause) => {
+  expect(clausesOf(sentence)).toEqual([clause])
+})

@@ -1,14 +1,22 @@
-/** Words before which a sentence may be cut: what follows is a clause of its own. */
+/**
+ * Words before which a sentence may be cut: what follows is a clause of its own. What somebody does
+ * not know is none: "can't tell if the beans are old", "no idea who has a key".
+ */
 const CUT =
-  /[;–]|:(?!\d)| - |\.{2,}|…|,? (?:but|because|although|though|even though|whereas|while|so that|and then|except|unless|until|before|after|since|when|if|where|which|who) |, (?:and |or |so |yet |plus |then |which |where |who |as )?| and (?=(?:i|we|it|they|he|she|the|my|our|then|now|nobody|no one|everyone|people|customers|half|every|each|most|still|there)\b)/giu
+  /[;–]|:(?!\d)| - |\.{2,}|…|,? (?:but|because|although|though|even though|whereas|while|so that|and then|except|unless|until|(?<!night |day |week |month |year )before|after|since) |(?<!\b(?:tells?|told|know|knows|knew|see|says?|said|sure|decide|decides|wonders?|asks?|asked|checks?|down|out|remember|remembers|explains?|shows?|matters?|idea|of|about|on|for|to|in|with)),? (?:when|if|where|which|who) |, (?!now\b|not\b)(?:and |or |so |yet |plus |then |which |where |who |as )?| and (?=(?:i|we|it|they|he|she|the|my|our|then|now|nobody|no one|everyone|people|customers|half|every|each|most|still|there)\b)/giu
 
 const TAKES_BACK = /\b(?:but|although|though|except)\b/iu
 /** What follows is what somebody aims at, not what happens: 'so that the water doesn't run out'. */
 const AIMS = /\bso that\b/iu
 const ENDS_AIM = /[;:–]|\.{2,}|…| - |\b(?:but|because)\b/iu
-/** What begins a question: nothing of it from there on is told. */
+/** What begins a question. */
 const ASKS =
-  /^(?:(?:and|but|so|or|then|also|well|ok|okay|anyway|honestly|seriously),? )*(?:who|what|when|where|why|how|which|whose|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|shall|may|might|am|isn't|aren't|doesn't|don't|didn't|won't|wouldn't|can't|couldn't|shouldn't|any|anyone|anybody|anything|somebody know|someone know)\b/iu
+  /^(?:(?:and|but|so|or|then|also|well|ok|okay|anyway|honestly|seriously),? )*(?:who|what|why|how|which|whose|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|shall|may|might|am|isn't|aren't|doesn't|don't|didn't|won't|wouldn't|can't|couldn't|shouldn't|any|anyone|anybody|anything|somebody know|someone know|(?:when|where) (?:is|are|was|were|do|does|did|can|could|will|would|should))\b/iu
+/** Where a question may begin within a sentence: after a cut that begins no relative clause. */
+const ASKS_AFTER = /^(?!.*\b(?:who|which|where|when|if)\b)/iu
+const HOW = / (?=how (?:do|does|did|can|could|should|would)\b)/giu
+/** Characters within which a question shows that it is one. */
+const ASKED_BY = 80
 /** A sentence of so many words may be a clause by itself. */
 const WHOLE_WORDS = 14
 
@@ -37,11 +45,17 @@ export function withoutLeadIns(sentence: string): string {
 }
 
 /** What a sentence says before it asks: all of it where it asks nothing. */
-function told(sentence: string): string {
+function beforeQuestion(sentence: string): string {
   if (!sentence.endsWith('?')) return sentence
-  const starts = [0, ...[...sentence.matchAll(CUT)].map(({ index, 0: cut }) => index + cut.length)]
-  const asked = starts.find((start) => ASKS.test(sentence.slice(start)))
-  return sentence.slice(0, asked ?? starts.at(-1)).replace(/[\s,;:–-]+$/u, '')
+  const cuts = [...sentence.matchAll(CUT)].filter(([cut]) => ASKS_AFTER.test(cut))
+  const starts = [
+    0,
+    ...[...cuts, ...sentence.matchAll(HOW)].map((cut) => cut.index + cut[0].length),
+  ]
+  const asked = starts
+    .toSorted((a, b) => a - b)
+    .find((start) => ASKS.test(sentence.slice(start, start + ASKED_BY)))
+  return sentence.slice(0, asked).replace(/[\s,;:–-]+$/u, '')
 }
 
 /**
@@ -49,7 +63,7 @@ function told(sentence: string): string {
  * question, only those before what is asked.
  */
 export function clausesOf(sentence: string): string[] {
-  const bare = told(
+  const bare = beforeQuestion(
     sentence
       .replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]|["“”*_~]/gu, ' ')
       .replace(/\s+/gu, ' ')

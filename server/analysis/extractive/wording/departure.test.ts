@@ -48,7 +48,7 @@ test('a departure is headed by its reason', async () => {
     'I gave up on the rebate portal because it was too slow.',
     'The rebate portal was so slow that I hate it.',
   )
-  expect(headings.join()).toMatch(/rebate portal was (?:too|so) slow/i)
+  expect(headings).toContain('The rebate portal was too slow')
 })
 
 test('a departure without a reason heads no pain point', async () => {

@@ -5,11 +5,14 @@ import { constructionsIn, plainText } from '../detector/constructions.ts'
 import type { Line } from './statement.ts'
 import type { Tagged } from './tagging.ts'
 
+/** What stands between the topic of a heading and the rest. */
+export const TOPIC_END = ': '
+
 /** What a candidate for a heading is made from. */
 export interface Candidate extends Line {
   words: readonly Tagged[]
   /** What it says after the topic that it may begin with. */
-  told: { text: string; words: readonly Tagged[] }
+  bare: { text: string; words: readonly Tagged[] }
   /** The log-odds of trouble of its sentence, of its clause alone, and of the best clause there. */
   sentence: number
   clause: number
@@ -87,8 +90,8 @@ export function headingFeatures(candidate: Candidate): string[] {
     `trouble word:${tellsTrouble(text)} of ${candidate.hasTroubleWord}`,
   ]
   if (titled !== undefined && part !== 'title') features.push(`titled:${Math.min(titled, 3)}`)
-  if (candidate.told.text !== text)
-    features.push('topic', `topic told:${candidate.told.words[0]?.kind}`)
+  const { bare } = candidate
+  if (bare.text !== text) features.push('topic', `after topic:${bare.words[0]?.kind}`)
   if (text.includes(',')) features.push('comma')
   if (candidate.isCut) features.push('cut', `cut after:${last?.kind} ${last?.form ?? ''}`)
   if (TIMES.test(plain)) features.push('time')

@@ -90,6 +90,21 @@ test.each([
   expect(headingOf(clause)).toBe(heading)
 })
 
+test.each([
+  ['Our water was turned off for three days', 'Water was turned off for three days'],
+  [
+    'Everything that is delivered arrives broken or late',
+    'Everything that is delivered arrives broken or late',
+  ],
+  ['I cannot get into my own domain for days', 'Cannot get into the domain for days'],
+  [
+    'We knew our file moved to another district in week five',
+    'Knew the file moved to another district',
+  ],
+])('good English is no slip: %s', (clause, heading) => {
+  expect(headingOf(clause)).toBe(heading)
+})
+
 test('the comma of a number is none of the sentence', () => {
   expect(headingOf('I gave up on direct import below 5,000 pieces')).toBe(
     'Gave up on direct import below 5,000 pieces',

@@ -2,7 +2,7 @@ import type { Tagged } from './tagging.ts'
 import { bareWord, tagWords } from './tagging.ts'
 
 /** Least and most words of a heading. */
-export const HEADING_WORDS = { min: 5, max: 9 }
+export const HEADING_WORDS: WordLimits = { min: 5, max: 9 }
 
 /** A heading that says what people ask for, and the thing that they ask for. */
 export const ASKED = /^People (?:want|need|look for|would pay for) ((?:an?|some|one) .+)$/
@@ -15,6 +15,9 @@ const FILLERS = new Set(
 )
 const ARTICLE = /^(?:the|an?)$/
 const IS = /^(?:is|are|was|were)$/
+/** What follows a verb and belongs to it: "turned off". */
+export const PARTICLE = /^(?:down|out|up|off|over|away|back|in|on)$/
+const RELATIVE = /^(?:that|which|who|what|whatever)$/
 const MINE = /^(?:my|our)$/
 /** What dangles even where a clause ends by itself. */
 const LOOSE = /^(?:an?|the|and|or|but|because|if|which|who|i|we)$/
@@ -80,6 +83,8 @@ const OPENS: readonly (readonly [from: RegExp, to: string])[] = [
 export interface WordLimits {
   min: number
   max: number
+  /** True if a line may end on what is done: "the labor of filtering". */
+  endsOnGerund?: boolean
 }
 
 /**
@@ -130,32 +135,46 @@ export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line |
 
 /**
  * An article before a small word: "break the up crema". Or the end of one clause in the middle of
- * another: "the pull is finished contain bad flavors".
+ * another: "the pull is finished contain bad flavors"; not "the water was turned off", nor "tickets
+ * that are booked online never scan".
  */
 function isGarbled(words: readonly Tagged[]): boolean {
   return words.some(({ word }, at) => {
     const next = words[at + 1]
     if (ARTICLE.test(word)) return SMALL.test(next?.word ?? '')
     const isPassive = /(?:ed|en)$/.test(word) && IS.test(words[at - 1]?.word ?? '')
-    return isPassive && next?.kind === 'verb' && next.form === 'other' && !IS.test(next.word)
+    if (!isPassive || next?.kind !== 'verb' || next.form !== 'other') return false
+    return (
+      !IS.test(next.word) &&
+      !SMALL.test(next.word) &&
+      !PARTICLE.test(next.word) &&
+      !words.slice(0, at).some((each) => RELATIVE.test(each.word))
+    )
   })
 }
 
 /**
  * "I lost three dogs" becomes "lost three dogs", "my pump jams" becomes "pump jams". "My" within
- * becomes "the", or goes where the heading is then whole. An article before it all goes where it is
- * too long.
+ * becomes "the", or goes behind a preposition where the heading is then whole. An article before it
+ * all goes where it is too long.
  */
-function firstPersonOut(words: readonly Tagged[], { max }: WordLimits): Tagged[] | undefined {
+function firstPersonOut(words: readonly Tagged[], { min, max }: WordLimits): Tagged[] | undefined {
   let rest = [...words]
   const first = rest[0]
   if (first === undefined) return undefined
   if (FIRST.test(first.word)) rest = rest.slice(1)
   if (MINE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
   if (rest.length > max && ARTICLE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
-  const bare = rest.filter(({ word }) => !MINE.test(word))
-  if (rest.length > max && bare.length <= max) return bare
-  return rest.map((each) => (MINE.test(each.word) ? { ...each, text: 'the', word: 'the' } : each))
+  const isMine = (each: Tagged | undefined) => MINE.test(each?.word ?? '')
+  const owned = rest.filter(({ word }, at) => word !== 'own' || !isMine(rest[at - 1]))
+  const said = owned.length < min ? rest : owned
+  const isSpare = (at: number) => isMine(said[at]) && said[at - 1]?.kind === 'preposition'
+  const spared = said.filter((_, at) => isSpare(at)).length
+  const isTight = said.length > max && said.length - spared <= max
+  return said.flatMap((each, at) => {
+    if (!isMine(each)) return each
+    return isTight && isSpare(at) ? [] : { ...each, text: 'the', word: 'the' }
+  })
 }
 
 /** What a comma takes back or compares: "was $3 a pick, now $5". */
@@ -167,13 +186,9 @@ function isAside(after: readonly Tagged[], before: readonly Tagged[]): boolean {
   return !hasVerb(after) && (hasVerb(before) || /^\d/.test(after[0]?.word ?? ''))
 }
 
-/**
- * True for a word before which a line may end: "the film in the tray | every morning", "the labor of
- * filtering | the grounds".
- */
-function beginsPhrase({ kind, word }: Tagged, before: Tagged | undefined): boolean {
-  if (kind === 'preposition' || kind === 'conjunction') return true
-  return /^(?:every|each)$/.test(word) || (kind === 'determiner' && before?.form === 'gerund')
+/** True for a word before which a line may end: "the film in the tray | every morning". */
+function beginsPhrase({ kind, word }: Tagged): boolean {
+  return kind === 'preposition' || kind === 'conjunction' || /^(?:every|each)$/.test(word)
 }
 
 /**
@@ -183,21 +198,22 @@ function beginsPhrase({ kind, word }: Tagged, before: Tagged | undefined): boole
  */
 function cutToSize(
   words: readonly Tagged[],
-  { min, max }: WordLimits,
+  { min, max, endsOnGerund }: WordLimits,
 ): { words: Tagged[]; isOpen?: boolean } | undefined {
   const atComma = words.slice(0, max).findLastIndex(({ text }) => text.endsWith(','))
   const before = words.slice(0, atComma + 1)
   const after = words.slice(atComma + 1)
   const isEnough = before.length >= min
+  const isTakenBack = TAKEN_BACK.test(after[0]?.word ?? '')
   if (words.length <= max) {
-    const isCut = isEnough && isAside(after, before)
+    const isCut = isEnough && !isTakenBack && isAside(after, before)
     return { words: isCut ? before : [...words] }
   }
-  if (isEnough) return TAKEN_BACK.test(after[0]?.word ?? '') ? undefined : { words: before }
+  if (isEnough) return isTakenBack ? undefined : { words: before }
   for (let end = max; end >= min; end--) {
     const next = words[end]
-    if (next !== undefined && beginsPhrase(next, words[end - 1]))
-      return { words: words.slice(0, end) }
+    const isDone = endsOnGerund && words[end - 1]?.form === 'gerund' && next?.kind === 'determiner'
+    if (next !== undefined && (isDone || beginsPhrase(next))) return { words: words.slice(0, end) }
   }
   return { words: words.slice(0, max), isOpen: true }
 }
