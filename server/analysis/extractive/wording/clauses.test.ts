@@ -43,3 +43,9 @@ test.each([
 ])('what is not known, and the night before, stay whole: %s', (sentence, clause) => {
   expect(clausesOf(sentence)).toEqual([clause])
 })
+
+test('what only describes a thing is no clause', () => {
+  const sentence =
+    'I also had to remove the fine filter where the coffee is pumped out to remove the gasket seal.'
+  expect(clausesOf(sentence)).toEqual(['I also had to remove the fine filter'])
+})

@@ -8,6 +8,7 @@ const CUT =
 const TAKES_BACK = /\b(?:but|although|though|except)\b/iu
 /** What follows is what somebody aims at, not what happens: 'so that the water doesn't run out'. */
 const AIMS = /\bso that\b/iu
+const RELATIVE = /^ (?:where|which|who) $/iu
 const ENDS_AIM = /[;:–]|\.{2,}|…| - |\b(?:but|because)\b/iu
 /** What begins a question. */
 const ASKS =
@@ -75,15 +76,19 @@ export function clausesOf(sentence: string): string[] {
   if (isOne && !TAKES_BACK.test(whole)) clauses.add(whole)
   let start = 0
   let isAim = false
+  // What only describes a thing is a side of it: "the filter where the water is pumped out".
+  let isRelative = false
+  const isTold = () => !isAim && !isRelative
   for (const match of bare.matchAll(CUT)) {
     // What stands before a "but" is what it takes back.
-    if (!isAim && !TAKES_BACK.test(match[0])) {
+    if (isTold() && !TAKES_BACK.test(match[0])) {
       clauses.add(withoutLeadIns(bare.slice(start, match.index)))
     }
     isAim = AIMS.test(match[0]) || (isAim && !ENDS_AIM.test(match[0]))
+    isRelative = RELATIVE.test(match[0])
     start = match.index + match[0].length
   }
-  if (!isAim) clauses.add(withoutLeadIns(bare.slice(start)))
+  if (isTold()) clauses.add(withoutLeadIns(bare.slice(start)))
   return [...clauses]
     .map((clause) => clause.replace(/(?<![\s.!?,;:])[\s.!?,;:]+$/u, '').trim())
     .filter((clause) => clause.split(' ').length >= 3)
