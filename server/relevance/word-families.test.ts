@@ -16,3 +16,14 @@ test.each([
   expect(isAct(rootOf(word))).toBe(false)
   expect(relatedTo(rootOf(word))).toContain(rootOf(other))
 })
+
+test.each(['stain', 'nails', 'homework'])('%s is told of an act and is none', (word) => {
+  expect(isAct(rootOf(word))).toBe(false)
+  expect(relatedTo(rootOf(word))).toEqual([])
+})
+
+test('people talk of cleaning when they rinse', () => {
+  expect(relatedTo(rootOf('cleaning'))).toEqual(
+    expect.arrayContaining(['rinse', 'stain'].map(rootOf)),
+  )
+})

@@ -21,18 +21,24 @@ export const isForm = (root: string) => FORMS.has(root)
 
 const families = (lines: readonly string[]) => lines.map((line) => new Set(rootsOf(line)))
 
-/** Acts and the words with which people talk about them. */
-const ACTS = families([
-  'repair broke broken breaks leak leaking failed fault replacement warranty maintenance descale',
-  'storage store storing stored preserve airtight shelf freezer stale',
-  'cleaning clean wash washing rinse descale stain scrub residue',
-  'tasting taste flavor flavour palate notes',
-  'bookkeeping bookkeeper books ledger reconcile accountant accounting',
-  'grooming groomer haircut trim bath nails',
-  'training trainer obedience practice drill',
-  'tutoring tutor lessons teacher homework',
-  'moving movers move downsizing',
-])
+/**
+ * Acts, and the words with which people talk about them. These stand for the act, and not the other
+ * way round: who looks for stains does not look for all that is cleaned.
+ */
+const ACTS = [
+  [
+    'repair maintenance',
+    'broke broken breaks leak leaking failed fault replacement warranty descale',
+  ],
+  ['storage store storing stored', 'airtight shelf freezer stale'],
+  ['cleaning clean wash washing', 'rinse descale stain scrub residue'],
+  ['tasting taste', 'flavor flavour palate notes'],
+  ['bookkeeping bookkeeper accountant accounting', 'books ledger reconcile'],
+  ['grooming groomer', 'haircut trim bath nails'],
+  ['training trainer', 'obedience practice drill'],
+  ['tutoring tutor', 'lessons teacher homework'],
+  ['moving movers move', 'downsizing'],
+].map(([act = '', words = '']) => ({ act: new Set(rootsOf(act)), words: rootsOf(words) }))
 
 /** Other words for the same thing, or the same people. */
 const SYNONYMS = families([
@@ -44,11 +50,14 @@ const SYNONYMS = families([
 ])
 
 /** True for an act: a discussion about its object alone is not about it. */
-export const isAct = (root: string) => ACTS.some((family) => family.has(root))
+export const isAct = (root: string) => ACTS.some(({ act }) => act.has(root))
 
 /** The roots of words that stand for the same act or thing, without the root itself. */
 export function relatedTo(root: string): string[] {
-  return [...ACTS, ...SYNONYMS].flatMap((family) =>
-    family.has(root) ? [...family].filter((other) => other !== root) : [],
-  )
+  const acts = ACTS.filter(({ act }) => act.has(root)).flatMap(({ act, words }) => [
+    ...act,
+    ...words,
+  ])
+  const others = SYNONYMS.filter((family) => family.has(root)).flatMap((family) => [...family])
+  return [...acts, ...others].filter((other) => other !== root)
 }
