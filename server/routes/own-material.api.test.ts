@@ -56,7 +56,7 @@ async function analyzed(who: Member, own?: OwnChoice, market?: string): Promise<
 const INTERVIEW = [
   'Interviewer: How do you take deposits for the kennel?',
   'P1: I am so tired of chasing clients for the deposit before every holiday.',
-  'P2: I keep losing track of who paid the deposit and who did not.',
+  'P2: I keep losing track of every deposit, who paid and who did not.',
   'Interviewer: What would help?',
   "P1: I'd pay good money for a tool that takes the kennel deposit at booking.",
 ].join('\n')
@@ -402,9 +402,9 @@ describe('deleting it', () => {
     const two = (await add(who, SECOND)).value()
     const id = await analyzed(who, { use: 'only' })
     const stored = async () => JSON.stringify((await rowOf(id))?.result)
-    expect(await stored()).toContain('chasing clients')
+    expect(await stored()).toContain('good money')
     expect((await remove(who, one.id)).status).toBe(204)
-    expect(await stored()).not.toMatch(/chasing clients|who paid the deposit|good money/)
+    expect(await stored()).not.toMatch(/chasing clients|losing track of every|good money/)
     expect(await stored()).not.toContain(one.id)
     expect(await stored()).toContain(two.id)
     expect((await rowOf(id))?.ownIds).toEqual([two.id])

@@ -56,7 +56,7 @@ function beforeQuestion(sentence: string): string {
   const asked = starts
     .toSorted((a, b) => a - b)
     .find((start) => ASKS.test(sentence.slice(start, start + ASKED_BY)))
-  return sentence.slice(0, asked).replace(/[\s,;:–-]+$/u, '')
+  return sentence.slice(0, asked).replace(/(?<![\s,;:–-])[\s,;:–-]+$/u, '')
 }
 
 /**
