@@ -9,6 +9,12 @@ test.each([
     'Hard to reduce the time and labor of filtering',
   ],
   [
+    'Is there a method to make flavored coffee without syrups?',
+    'People ask how to make flavored coffee without syrups',
+  ],
+  ['How do I know how hard to tamp my coffee?', 'Unsure how hard to tamp the coffee'],
+  ['How can I figure out how much ink is in my old pen?', 'Unsure how much ink is in the old pen'],
+  [
     'How do I keep slime from collecting in my drip tray?',
     'Hard to keep slime from collecting in drip tray',
   ],
@@ -44,6 +50,7 @@ test.each([
   'How to deal with my neighbour Tom',
   'I want to find my wife a birthday present',
   'Which one is the best grinder?',
+  'How do I know how to swim?',
   'How do I tell if the amount of chlorine in my big old pool is too high?',
   'How do you handle clients who book at nine in the evening?',
 ])('a question of facts, taste or meaning gives no heading: %s', (question) => {

@@ -7,7 +7,7 @@ const CHANGE = [
   'remove|get rid of|get (?:\\S+ ){1,4}?(?:to|out|off|back)|shift|fix|repair|rescue|salvage|save|solve|resolve',
   'overcome|handle|deal with|cope with|survive|recover|restore|protect|preserve|improve|speed up|increase|boost',
   'find|choose|pick|decide|tell (?:if|whether|which|when|apart)|know (?:if|when|whether)',
-  'make (?:\\S+ ){1,6}?(?:easier|faster|quicker|cheaper|better|quieter|stronger|safer|simpler|smoother|smaller|last|work|less|more)',
+  'make (?:\\S+ ){1,6}?(?:easier|faster|quicker|cheaper|better|quieter|stronger|safer|simpler|smoother|smaller|last|work|less|more|without)',
   'organi[sz]e|keep track of|track|manage|balance|juggle|afford|replace|convince|persuade|troubleshoot|diagnose',
 ].join('|')
 const WHO = '(?:i|we|you|one|people|somebody|someone|they)'
@@ -23,6 +23,11 @@ const HOW = new RegExp(
 )
 const WAY = new RegExp(
   `^(?:(?:what(?:'s| is| are)|is there|are there|does anyone (?:know|have)|anyone know|looking for|any(?:body|one)? (?:got|have)) )?(?:the |an? |any )?(?:(?:best|easiest|right|good|better|easy|quickest|fastest|cheapest|cheap|safest|safe|simple|simplest|proper|correct|effective|most \\w+|reliable) )?(?:ways?|methods?|process|procedure|tricks?|tips) (?:for ${WHO} )?to ${ADVERBS}((?:${CHANGE})\\b.*)$`,
+  'iu',
+)
+/** "How do I know how hard to tamp my coffee": not "how do I know how to", which asks for a skill. */
+const KNOW_HOW = new RegExp(
+  `^how (?:can|could|do|does|did|should|would) ${WHO} (?:know|tell|figure out|find out|decide) (how (?!to\\b)\\w+ .+)$`,
   'iu',
 )
 const WANT = new RegExp(
@@ -67,6 +72,11 @@ export function headingOfQuestion(sentence: string): Line | undefined {
 const WORDINGS: readonly Wording[] = [
   (text) => framed(HOW.exec(text)?.[1], 'how to'),
   (text) => framed(WAY.exec(text)?.[1], 'how to'),
+  (text) => {
+    const rest = KNOW_HOW.exec(text)?.[1]
+    const line = rest === undefined ? undefined : lineOf(`Unsure ${rest}`)
+    return line?.isCut ? undefined : named(line, 2)
+  },
   (text) => framed(WHERE.exec(text)?.[1], 'where to'),
   (text) => {
     const [, thing = '', verb = '', best = ''] = WHICH_BEST.exec(text) ?? []
