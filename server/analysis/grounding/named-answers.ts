@@ -3,7 +3,7 @@ import type { Turns } from '../../turns.ts'
 import { answersNamed } from '../reading-of-quotes/named-answers.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { NAMES_MAX, type NamedAnswer, type Place } from '../types/result.ts'
-import type { ThreadsRead } from './threads-read.ts'
+import { partOf, type ThreadsRead } from './threads-read.ts'
 
 /** The part of a text that is read. */
 const TEXT_MAX = 6_000
@@ -21,8 +21,9 @@ interface Found {
  */
 export async function namedAnswers({ texts }: ThreadsRead, turns: Turns): Promise<NamedAnswer[]> {
   const found = new Map<string, Found>()
-  for (const { discussion, ref, commentId, text } of texts) {
-    if (discussion.isBeside || ref.endsWith('.title')) continue
+  for (const source of texts) {
+    const { discussion, commentId, text } = source
+    if (discussion.isBeside || partOf(source) === 'title') continue
     const thread = threadOf(discussion.id)
     for (const { text: sentence } of splitSentences(text.slice(0, TEXT_MAX))) {
       if (turns.isOver()) await turns.rest()

@@ -2,7 +2,7 @@ import { threadOf } from '../../../contract/own-thread.ts'
 import type { Turns } from '../../turns.ts'
 import { praisesAnswer } from '../reading-of-quotes/praise.ts'
 import { splitSentences } from '../text/sentences.ts'
-import type { ThreadsRead } from './threads-read.ts'
+import { partOf, type ThreadsRead } from './threads-read.ts'
 
 /** The part of a text that is read. */
 const TEXT_MAX = 6_000
@@ -13,9 +13,10 @@ const TEXT_MAX = 6_000
  */
 export async function praisedThreads({ texts }: ThreadsRead, turns: Turns): Promise<number> {
   const praised = new Set<string>()
-  for (const { discussion, ref, text } of texts) {
+  for (const source of texts) {
+    const { discussion, text } = source
     const thread = threadOf(discussion.id)
-    if (discussion.isBeside || ref.endsWith('.title') || praised.has(thread)) continue
+    if (discussion.isBeside || partOf(source) === 'title' || praised.has(thread)) continue
     let before = ''
     for (const { text: sentence } of splitSentences(text.slice(0, TEXT_MAX))) {
       if (turns.isOver()) await turns.rest()
