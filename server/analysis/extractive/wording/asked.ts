@@ -1,4 +1,4 @@
-import { HEADING_WORDS, type Line, lineOf } from './statement.ts'
+import { HEADING_WORDS, type Line, lineOf } from './line.ts'
 import { type Tagged, tagWords } from './tagging.ts'
 
 /** Verbs of those who want to change or decide something: the trouble is what they change. */

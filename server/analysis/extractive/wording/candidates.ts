@@ -7,7 +7,8 @@ import { clausesOf } from './clauses.ts'
 import { clauseOfDeparture } from './departure.ts'
 import { type Candidate, TOPIC_END, tellsTrouble } from './features.ts'
 import { clauseOfIssue } from './issue.ts'
-import { HEADING_WORDS, type Line, PARTICLE, statementOf } from './statement.ts'
+import { HEADING_WORDS, type Line, PARTICLE } from './line.ts'
+import { statementOf } from './statement.ts'
 import { tagWords } from './tagging.ts'
 
 /** Clauses of one sentence that are tried. */

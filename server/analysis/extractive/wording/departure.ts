@@ -1,5 +1,5 @@
 import { departureIn } from '../../reading-of-quotes/departures.ts'
-import { HEADING_WORDS } from './statement.ts'
+import { HEADING_WORDS } from './line.ts'
 
 /** A heading that says what was left and nothing of the trouble. */
 const DEPARTED =

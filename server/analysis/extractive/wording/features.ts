@@ -2,7 +2,7 @@ import type { Part } from '../../grounding/threads-read.ts'
 import { contentStems } from '../../text/stems.ts'
 import { withoutNegations } from '../cue-guards.ts'
 import { constructionsIn, plainText } from '../detector/constructions.ts'
-import type { Line } from './statement.ts'
+import type { Line } from './line.ts'
 import type { Tagged } from './tagging.ts'
 
 /** What stands between the topic of a heading and the rest. */
