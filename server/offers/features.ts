@@ -19,14 +19,16 @@ export interface OfferFeatures {
   told: number
   /** The share of the heading's words that the niche has. */
   headed: number
-  /** Words that a problem of the niche shares both with the trouble and with the offer. */
-  through: number
+  /** Words that the offer shares with the first quote. */
+  quote: number
   /** Words that the offer shares with the title of the first discussion. */
   title: number
   /** Words that the offer shares with any of the titles. */
   titles: number
   /** The number of discussions. */
   threads: number
+  /** The number of the offer's words. */
+  length: number
 }
 
 /** What is read of a trouble: its discussions, and of each so many comments and UTF-16 units of a text. */
@@ -37,8 +39,8 @@ const TEXT_MAX = 1_000
 /** A trouble with its words, and what each niche has to do with it. */
 export interface ReadTrouble {
   heading: ReadonlySet<string>
-  /** Roots of the heading, the first quote and the first title. */
-  core: ReadonlySet<string>
+  /** Roots of the first quote. */
+  quote: ReadonlySet<string>
   all: ReadonlySet<string>
   titles: readonly ReadonlySet<string>[]
   /** By niche, the reading of the discussion that it explains best. */
@@ -78,9 +80,7 @@ export function createTroubleReader(index: AtlasIndex): (trouble: ToldTrouble) =
     const told = rootsOf([heading, ...quotes].map(cut).join('\n'))
     return {
       heading: new Set(rootsOf(cut(heading))),
-      core: new Set(
-        rootsOf([heading, quotes[0] ?? '', threads[0]?.title ?? ''].map(cut).join('\n')),
-      ),
+      quote: new Set(rootsOf(cut(quotes[0] ?? ''))),
       all: new Set([...told, ...read.flatMap(({ roots }) => [...roots])]),
       titles: read.map(({ title }) => title),
       read: Float64Array.from(index.niches, (_, at) =>
@@ -104,11 +104,6 @@ export function offerFeatures(
     sum([...some].filter((root) => others.has(root)))
   const words = new Set(rootsOf(offer))
   const titles = new Set(trouble.titles.flatMap((title) => [...title]))
-  const { problems = [] } = index.niches[at]?.niche ?? {}
-  const through = problems.map(({ problem, today }) => {
-    const roots = new Set(rootsOf(`${problem} ${today}`))
-    return Math.min(shared(roots, trouble.core), shared(roots, words))
-  })
   const known = [...trouble.heading].filter((root) => hasRoot(index, at, root))
   return {
     read: trouble.read[at] ?? 0,
@@ -116,10 +111,11 @@ export function offerFeatures(
     place: Math.log(rankOf(trouble.read, at)),
     told: shared(words, trouble.all) / Math.max(1, sum(words)),
     headed: sum(known) / Math.max(1, sum(trouble.heading)),
-    through: Math.max(0, ...through),
+    quote: shared(words, trouble.quote),
     title: shared(words, trouble.titles[0] ?? new Set()),
     titles: shared(words, titles),
     threads: trouble.titles.length,
+    length: words.size,
   }
 }
 
