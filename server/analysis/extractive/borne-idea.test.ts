@@ -24,6 +24,7 @@ test.each([
 
 test.each([
   'I wish there was a way to do it.',
+  'I switched from a blade grinder to a cone grinder because the results were inconsistent.',
   "I'd like a table out of it, slabs that don't move.",
   'I keep a list of nine people and who drives which day.',
   'I text people from the cab at night one by one.',

@@ -5,6 +5,8 @@ export interface StatedDeparture {
   /** What was left, with its article: 'a modestly priced blade grinder'. */
   thing: string
   reason: string
+  /** What the writer uses now, if the sentence says it: 'a cone grinder'. */
+  next?: string
 }
 
 const MILD = '(?: (?:just|finally|recently|eventually|even|also|already|then)){0,2}'
@@ -12,7 +14,7 @@ const LEFT =
   '(?:(?:switched|moved|changed|migrated) (?:away )?from|(?:cancel|cancell)ed|gave up on|have given up on|stopped (?:using|buying|ordering|renting|paying for|going to|subscribing to)|quit (?:using|buying|paying for)|got rid of|ditched|sent back|returned|replaced)'
 /** Between what was left and the reason there may be what came next: 'to a cone grinder'. */
 const DEPARTURE = new RegExp(
-  `\\b(?:i|we)(?:['’]ve| have|['’]d| had)?${MILD} ${LEFT} ((?:(?!(?:because|since|after|to|for|and|but|when|as|so)\\b)[\\w'’-]+ ){1,6}?)(?:(?:to|for|with) (?:(?!(?:because|since|after)\\b)[\\w'’,-]+ ){1,7}?)?(?:because(?: of)?|(?:since|after)(?= (?:they|it)\\b)) `,
+  `\\b(?:i|we)(?:['’]ve| have|['’]d| had)?${MILD} ${LEFT} ((?:(?!(?:because|since|after|to|for|and|but|when|as|so)\\b)[\\w'’-]+ ){1,6}?)(?:(?:for|(to|with)) ((?:(?!(?:because|since|after)\\b)[\\w'’,-]+ ){1,7}?))?(?:because(?: of)?|(?:since|after)(?= (?:they|it)\\b)) `,
   'i',
 )
 /** Names nothing that could be sold. */
@@ -29,5 +31,7 @@ export function departureIn(sentence: string): StatedDeparture | undefined {
   const thing = found?.[1]?.trim()
   if (found === null || thing === undefined || NOTHING.test(thing)) return undefined
   const reason = clauseFrom(sentence, found.index + found[0].length)
-  return reason.split(' ').length >= 3 ? { thing, reason } : undefined
+  if (reason.split(' ').length < 3) return undefined
+  const next = found[2] === undefined ? undefined : found[3]?.trim()
+  return { thing, reason, ...(next === undefined ? {} : { next }) }
 }
