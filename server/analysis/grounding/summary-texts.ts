@@ -58,7 +58,7 @@ export function nothingText(threadsRead: ThreadsRead, unread = '', elsewhere = 0
   if (elsewhere > 0) {
     return `None of the problems in the ${inThreads(threadsRead.threads)} read is about ${threadsRead.market}. ${elsewhereText(elsewhere, threadsRead)} Try a broader market or its everyday name, or read more threads.`
   }
-  return `In the ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}, we found nobody who says in plain words what goes wrong or what is missing. What they ask may still tell you something: open the threads below. Or try a narrower market, name the people who buy (for example "dog groomers" rather than "dogs"), or read more threads.`
+  return `In the ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}, we found nobody who says in plain words what goes wrong or what is missing. What they ask may still tell you something: open the threads below. Or try a narrower market, name the people who buy, or read more threads.`
 }
 
 /** What was read and is not shown, or the live sources that answered without a discussion. */
