@@ -4,6 +4,7 @@ import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
 import { supportOf } from './support.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
+import { togetherness } from './together.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export interface Judged extends Verdict {
@@ -42,6 +43,8 @@ function weightsAmong(
 const NEARBY_MAX = 4
 /** Discussions whose titles name the subject, from which on others are not read. */
 const TITLED_ENOUGH = 2
+/** Discussions that speak of each word of the name, from which on others are not read. */
+const WHOLE_ENOUGH = 2
 
 /** A discussion with its words and what it may be about. */
 interface Read {
@@ -76,6 +79,7 @@ function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read
       weights,
       support: support[at] ?? [],
       isPhrase: market.pairs.some((pair) => profile.pairs.has(pair)),
+      together: togetherness(market, profile),
       place: placeOf(index, market, readings),
     })
     return verdict ? [{ id, ...verdict }] : []
@@ -101,9 +105,12 @@ function nearbyOf(index: AtlasIndex, market: MarketProfile, read: readonly Read[
 /** Without those that are only loosely beside the market if there is nothing else. */
 function worthReading(judged: readonly Judged[]): Judged[] {
   if (judged.every(({ isLoose }) => isLoose)) return []
-  const titled = judged.filter(({ isBeside, isTitled }) => isTitled && !isBeside)
+  const about = judged.filter(({ isBeside }) => !isBeside)
+  const areTitled = about.filter(({ isTitled }) => isTitled).length >= TITLED_ENOUGH
+  const areWhole = about.filter(({ isWhole }) => isWhole).length >= WHOLE_ENOUGH
   return judged
-    .filter((each) => each.isBeside || each.isTitled || titled.length < TITLED_ENOUGH)
+    .filter((each) => each.isBeside || each.isTitled || !areTitled)
+    .filter((each) => each.isBeside || each.isWhole !== false || !areWhole)
     .sort(
       (a, b) =>
         Number(a.isLoose ?? false) - Number(b.isLoose ?? false) ||

@@ -1,8 +1,8 @@
 import type { AtlasIndex } from './atlas-index.ts'
 import { type Known, lookUp } from './atlas-lookup.ts'
 import { readingsOf } from './readings.ts'
-import { isTalk, pairsOf, rootOf, rootsOf, wordsIn } from './terms.ts'
-import { isAct, isForm, relatedTo } from './word-families.ts'
+import { isMade, isTalk, pairsOf, rootOf, rootsOf, wordsIn } from './terms.ts'
+import { isAct, isForm, qualifying, relatedTo } from './word-families.ts'
 
 /** A word of a market's name. */
 export interface MarketWord {
@@ -15,6 +15,8 @@ export interface MarketWord {
   isForm: boolean
   /** True for an act, such as repair: a discussion about its object alone is not about it. */
   isAct: boolean
+  /** True for how a thing is made: a discussion about its flavor alone is not about flavored coffee. */
+  isMade: boolean
   /** Roots that may stand in its place. */
   related: readonly string[]
 }
@@ -31,6 +33,10 @@ export interface MarketProfile {
   niches: ReadonlySet<number>
   /** Pairs of neighboring roots in its name. */
   pairs: readonly string[]
+  /** For each qualifier in its name, such as 'used', the roots that may stand for it. */
+  qualifiers: readonly (readonly string[])[]
+  /** True if its name lists things: 'portafilters and tampers'. */
+  isList: boolean
 }
 
 /** UTF-16 units of a name that are read, and its words. */
@@ -82,12 +88,14 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const meaningful = rootsOf(market)
   const all = meaningful.length > 0 ? meaningful : wordsIn(market).map(rootOf)
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
+  const made = new Set(wordsIn(market).filter(isMade).map(rootOf))
   const words = roots.map((root) => ({
     root,
     weight: weightOf(index, root),
     isKnown: index.ids.has(root),
     isForm: isForm(root),
     isAct: isAct(root) || root === done,
+    isMade: made.has(root),
     related: relatedTo(root),
   }))
   const head = Math.max(
@@ -102,5 +110,10 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
         niches: new Set(known.niches),
       }
     : likelyPlaces(index, topics.length > 0 ? topics : roots)
-  return { words, head, known, sectors, niches, pairs: pairsOf(all) }
+  const qualifiers = wordsIn(market).flatMap((word) => {
+    const roots = isTalk(word) ? qualifying(word) : []
+    return roots.length === 0 ? [] : [roots]
+  })
+  const isList = /&|,|\b(?:and|or)\b/i.test(market)
+  return { words, head, known, sectors, niches, pairs: pairsOf(all), qualifiers, isList }
 }

@@ -67,6 +67,35 @@ describe('a market that the atlas does not have', () => {
     expect(await about('office coffee', threads)).toEqual([])
   })
 
+  test.each([
+    [
+      'travel mugs',
+      'Which mugs survive travel by bus?',
+      'Two mugs broke',
+      'on my way home. I travel',
+    ],
+    ['used coffee grounds', 'What to do with old grounds?', 'How fine are coffee grounds?', ''],
+    ['low caffeine coffee', 'Which coffee has least caffeine?', 'Is caffeine in coffee safe?', ''],
+    ['flavored coffee', 'How is flavored coffee made?', 'What flavor has your coffee?', ''],
+  ])('%s reads what has its words together', async (market, about_, other, text) => {
+    const threads = [ask(about_, 'I drink coffee.'), ask(other, `${text}. I drink coffee.`)]
+    expect(await about(market, threads)).toEqual([about_])
+  })
+
+  test('with two discussions of each word of its name reads no others', async () => {
+    const makers = [
+      ask('How to clean a drip coffee maker?', 'Mine smells.'),
+      ask('Which drip coffee maker keeps coffee hot?', 'Ours has a thin jug.'),
+    ]
+    const last = ask('Do the last drips of coffee taste bad?', 'I wait for the drip to end.')
+    const found = await about('drip coffee makers', [...makers, last])
+    expect(found.toSorted()).toEqual(makers.map(({ title }) => title).toSorted())
+    const [first] = makers
+    expect(await about('drip coffee makers', [...(first ? [first] : []), last])).toContain(
+      last.title,
+    )
+  })
+
   test('is found with a slip of the finger', async () => {
     expect(await about('coffee grindder')).toContain('Why does my coffee grinder clump?')
   })

@@ -7,6 +7,8 @@ const SUPPORT = { title: 1, community: 0.8, opening: 0.5, again: 0.15, comment: 
 const SHORT = 25
 /** What a word supports that stands in no title. */
 const UNTITLED_MAX = 0.65
+/** What a word for how a thing is made supports without that form: flavor for flavored. */
+const UNMADE_MAX = 0.4
 /** Support from a title, of the word itself or of a related one. */
 export const TITLED = 0.7
 /** What a related word supports of the word itself. */
@@ -39,21 +41,22 @@ function isSlip(a: string, b: string): boolean {
   return a.slice(from + (a.length === b.length ? 1 : 0)) === b.slice(from + 1)
 }
 
-/** Other roots of a discussion that stand for a word: longer ones, and for unknown words slips. */
-function* rootsLike({ root, isKnown }: MarketWord, thread: ThreadProfile): Generator<string> {
-  if (root.length < BEGINNING_MIN) return
-  for (const other of thread.words.keys()) {
-    if (other === root) continue
-    if (other.startsWith(root) || (!isKnown && isSlip(root, other))) yield other
-  }
+/** True if a root is longer than that of a word, or for an unknown word a slip. */
+function isLike({ root, isKnown }: MarketWord, other: string): boolean {
+  if (root.length < BEGINNING_MIN || other === root) return false
+  return other.startsWith(root) || (!isKnown && isSlip(root, other))
 }
+
+/** True if a root stands for a word of a market's name. */
+export const standsFor = (word: MarketWord, root: string): boolean =>
+  root === word.root || isLike(word, root) || word.related.includes(root)
 
 /** How much a discussion is about a word of a market's name, 0 to 1. */
 export function supportOf(word: MarketWord, thread: ThreadProfile): number {
   let best = supportOfRoot(word.root, thread)
-  for (const root of rootsLike(word, thread)) {
-    best = Math.max(best, RELATED * supportOfRoot(root, thread))
+  for (const root of thread.words.keys()) {
+    if (isLike(word, root)) best = Math.max(best, RELATED * supportOfRoot(root, thread))
   }
   for (const root of word.related) best = Math.max(best, RELATED * supportOfRoot(root, thread))
-  return best
+  return word.isMade && !thread.made.has(word.root) ? Math.min(best, UNMADE_MAX) : best
 }

@@ -40,6 +40,9 @@ export function wordsIn(text: string): string[] {
 /** True for a word without a topic, such as problem or buy. */
 export const isTalk = (word: string) => STOP_WORDS.has(word) || STOP_WORDS.has(rootOf(word))
 
+/** True for a word that says how a thing was made: flavored, iced. */
+export const isMade = (word: string) => /[^e]ed$/.test(word)
+
 /** The roots of the meaningful words of a text, in order. */
 export function rootsOf(text: string): string[] {
   return wordsIn(text).flatMap((word) => (isTalk(word) ? [] : [rootOf(word)]))

@@ -1,4 +1,4 @@
-import { pairsOf, rootsOf } from './terms.ts'
+import { isMade, pairsOf, rootOf, rootsOf, wordsIn } from './terms.ts'
 
 /** The texts of a discussion that are judged. */
 export interface ThreadTexts {
@@ -25,6 +25,10 @@ export interface ThreadProfile {
   pairs: ReadonlySet<string>
   /** Roots with the number of comments that hold them. */
   comments: ReadonlyMap<string, number>
+  /** Roots of words that say how a thing was made: flavored, iced. */
+  made: ReadonlySet<string>
+  /** The roots of all words of the title and of the opening post, in order. */
+  spoken: readonly (readonly string[])[]
 }
 
 /** What one word counts for the subject of the whole. */
@@ -41,11 +45,13 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
   const words = new Map<string, number>()
   const opening = new Map<string, number>()
   const comments = new Map<string, number>()
-  const title = rootsOf(thread.title.slice(0, READ_MAX.title))
+  const titled = thread.title.slice(0, READ_MAX.title)
+  const opened = thread.text.slice(0, READ_MAX.opening)
+  const title = rootsOf(titled)
   const community = rootsOf(thread.community.slice(0, READ_MAX.title))
   for (const root of title) add(words, root, COUNTS.title)
   for (const root of community) add(words, root, COUNTS.community)
-  const post = rootsOf(thread.text.slice(0, READ_MAX.opening))
+  const post = rootsOf(opened)
   for (const root of post) {
     add(words, root, COUNTS.opening)
     add(opening, root, 1)
@@ -64,5 +70,7 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
     openingSize: post.length,
     pairs,
     comments,
+    made: new Set(wordsIn(`${titled}\n${opened}`).filter(isMade).map(rootOf)),
+    spoken: [titled, opened].map((text) => wordsIn(text).map(rootOf)),
   }
 }

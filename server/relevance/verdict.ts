@@ -1,6 +1,7 @@
 import type { MarketProfile } from './market-profile.ts'
 import type { Place } from './places.ts'
 import { TITLED } from './support.ts'
+import type { Togetherness } from './together.ts'
 
 /** What is known about a discussion and a market. */
 export interface Findings {
@@ -10,6 +11,8 @@ export interface Findings {
   support: readonly number[]
   /** True if two words of the name stand side by side in its title or opening post. */
   isPhrase: boolean
+  /** How the words of the name stand in it. */
+  together: Togetherness
   place: Place
 }
 
@@ -18,6 +21,8 @@ export interface Verdict {
   isTitled: boolean
   /** True if it is of the same sector and not of the same niche: read beside others, never alone. */
   isLoose?: boolean
+  /** True if it speaks of each word of the market's name, that of its form included. */
+  isWhole?: boolean
   /** True if it is about a neighbor of the market. */
   isBeside: boolean
   /** Higher for a discussion that is more about the market. */
@@ -28,6 +33,8 @@ export interface Verdict {
 const COVER = { named: 0.6, niche: 0.2, narrower: 0.45 }
 /** The least support of a word that must not be missing. */
 const NEEDED = 0.6
+/** Support of a word that is spoken of: once in an opening post. */
+const WHOLE = 0.5
 /** A word with less weight may be missing. */
 const WEIGHTY = 0.25
 /** Ranks of the market's sector among the readings. */
@@ -46,7 +53,8 @@ const coverOf = ({ weights, support }: Findings) => {
 /** True if a word is missing without which a discussion is about something else. */
 function lacksWord({ words, head }: MarketProfile, { weights, support }: Findings): boolean {
   return words.some((word, at) => {
-    const isNeeded = at === head || word.isAct || (!word.isForm && (weights[at] ?? 0) > WEIGHTY)
+    const isNeeded =
+      at === head || word.isAct || word.isMade || (!word.isForm && (weights[at] ?? 0) > WEIGHTY)
     return isNeeded && (support[at] ?? 0) < NEEDED
   })
 }
@@ -56,11 +64,18 @@ function lacksAct({ words }: MarketProfile, { support }: Findings): boolean {
   return words.some((word, at) => word.isAct && (support[at] ?? 0) < NEEDED / 2)
 }
 
+const topicsOf = ({ words }: MarketProfile) => words.filter((word) => !word.isForm).length
+
+/** The number of words of the subject of which a discussion does not speak. */
+function missingTopics({ words }: MarketProfile, { support }: Findings): number {
+  return words.filter((word, at) => !word.isForm && (support[at] ?? 0) === 0).length
+}
+
 /** True if only one word of the subject is held, and nothing of the form: 'tea' of 'tea shop'. */
-function isOneWord({ words }: MarketProfile, { support }: Findings): boolean {
-  const topics = words.filter((word) => !word.isForm).length
+function isOneWord(market: MarketProfile, { support }: Findings): boolean {
+  const { words } = market
   const forms = words.some((word, at) => word.isForm && (support[at] ?? 0) >= NEEDED / 2)
-  return topics === 1 && words.length > 1 && !forms
+  return topicsOf(market) === 1 && words.length > 1 && !forms
 }
 
 /** True if a discussion names the market while its words as a whole are about something else. */
@@ -70,7 +85,7 @@ function isElsewhere({ known }: MarketProfile, { place }: Findings): boolean {
 
 /** @returns undefined for a discussion that is not about the market, nor beside it */
 export function verdictOf(market: MarketProfile, findings: Findings): Verdict | undefined {
-  const { place, isPhrase, weights, support } = findings
+  const { place, isPhrase, weights, support, together } = findings
   if (isElsewhere(market, findings)) return undefined
   const cover = coverOf(findings)
   const atHome = Math.exp(-place.gap / GAP)
@@ -95,8 +110,13 @@ export function verdictOf(market: MarketProfile, findings: Findings): Verdict | 
     const isLoose = place.sector === RANK.home || cover >= COVER.narrower
     return isLoose ? { isBeside: true, isTitled, isLoose, score } : undefined
   }
-  if (!isNamed) return undefined
+  if (!isNamed || together === 'apart' || (together === 'loose' && !isTitled)) return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
-  if (!isOneWord(market, findings)) return { isBeside: false, isTitled, score }
+  if (!isOneWord(market, findings)) {
+    const missing = missingTopics(market, findings)
+    if (missing > 0 && missing < topicsOf(market) - 1) return { isBeside: true, isTitled, score }
+    const isWhole = support.every((each) => each >= WHOLE)
+    return missing > 0 ? undefined : { isBeside: false, isTitled, isWhole, score }
+  }
   return place.niche === 1 && isTitled ? { isBeside: true, isTitled, score } : undefined
 }

@@ -1,4 +1,4 @@
-import { rootsOf } from './terms.ts'
+import { rootOf, rootsOf } from './terms.ts'
 
 /**
  * Words for what a business is or does: people talk about the thing, not about a service or a kit
@@ -32,7 +32,7 @@ const ACTS = [
   ],
   ['storage store storing stored', 'airtight shelf freezer stale'],
   ['cleaning clean wash washing', 'rinse descale stain scrub residue'],
-  ['tasting taste', 'flavor flavour palate notes'],
+  ['tasting taste', 'palate notes'],
   ['bookkeeping bookkeeper accountant accounting', 'books ledger reconcile'],
   ['grooming groomer', 'haircut trim bath nails'],
   ['training trainer', 'obedience practice drill'],
@@ -48,6 +48,26 @@ const SYNONYMS = families([
   'kids children child toddler',
   'seniors elderly aging older',
 ])
+
+/** Words that say little by themselves and much before a thing: 'used books', 'low acid'. */
+const QUALIFIERS = [
+  'used old spent leftover',
+  'low lower lowest less least little reduce reduced without',
+  'high higher highest more most strong',
+  'single one individual',
+  'hand hands manual manually',
+  'small smaller tiny compact mini',
+  'large larger big bigger huge',
+  'double half full open fair over late walk walking',
+].map((line) => line.split(' ').map(rootOf))
+
+/** The roots that may stand for a qualifier, itself among them; none for other words. */
+export function qualifying(word: string): readonly string[] {
+  const root = rootOf(word)
+  const family = QUALIFIERS.find((each) => each.includes(root))
+  if (family === undefined) return []
+  return family === QUALIFIERS.at(-1) ? [root] : family
+}
 
 /** True for an act: a discussion about its object alone is not about it. */
 export const isAct = (root: string) => ACTS.some(({ act }) => act.has(root))
