@@ -33,7 +33,7 @@ export interface MarketProfile {
   niches: ReadonlySet<number>
   /** Pairs of neighboring roots in its name. */
   pairs: readonly string[]
-  /** For each qualifier in its name, such as 'used', the roots that may stand for it. */
+  /** For each qualifier in its name, such as 'used', the words that may stand for it. */
   qualifiers: readonly (readonly string[])[]
   /** True if its name lists things: 'portafilters and tampers'. */
   isList: boolean
@@ -111,8 +111,8 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       }
     : likelyPlaces(index, topics.length > 0 ? topics : roots)
   const qualifiers = wordsIn(market).flatMap((word) => {
-    const roots = isTalk(word) ? qualifying(word) : []
-    return roots.length === 0 ? [] : [roots]
+    const family = isTalk(word) ? qualifying(word) : []
+    return family.length === 0 ? [] : [family]
   })
   const isList = /&|,|\b(?:and|or)\b/i.test(market)
   return { words, head, known, sectors, niches, pairs: pairsOf(all), qualifiers, isList }

@@ -27,7 +27,7 @@ export interface ThreadProfile {
   comments: ReadonlyMap<string, number>
   /** Roots of words that say how a thing was made: flavored, iced. */
   made: ReadonlySet<string>
-  /** The roots of all words of the title and of the opening post, in order. */
+  /** All words of the title and of the opening post, in order. */
   spoken: readonly (readonly string[])[]
 }
 
@@ -61,6 +61,7 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
     for (const root of roots) add(words, root, COUNTS.comment)
     for (const root of new Set(roots)) add(comments, root, 1)
   }
+  const spoken = [titled, opened].map(wordsIn)
   const pairs = new Set([...pairsOf(title), ...pairsOf(post)])
   return {
     words,
@@ -70,7 +71,7 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
     openingSize: post.length,
     pairs,
     comments,
-    made: new Set(wordsIn(`${titled}\n${opened}`).filter(isMade).map(rootOf)),
-    spoken: [titled, opened].map((text) => wordsIn(text).map(rootOf)),
+    made: new Set(spoken.flat().filter(isMade).map(rootOf)),
+    spoken,
   }
 }

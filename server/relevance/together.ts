@@ -1,5 +1,6 @@
 import type { MarketProfile } from './market-profile.ts'
 import { standsFor } from './support.ts'
+import { rootOf } from './terms.ts'
 import type { ThreadProfile } from './thread-profile.ts'
 
 /**
@@ -12,15 +13,15 @@ export type Togetherness = 'near' | 'loose' | 'apart'
 /** Words from one word of a name to the other where a text speaks of what it names: 'beans for espresso'. */
 const NEAR = 5
 
-type Is = (root: string) => boolean
+type Is = (word: string) => boolean
 
-/** True if two kinds of roots stand near each other in the title or the opening post. */
+/** True if two kinds of words stand near each other in the title or the opening post. */
 function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is): boolean {
-  return spoken.some((roots) => {
-    const others = roots.flatMap((root, at) => (isOther(root) ? [at] : []))
-    return roots.some(
-      (root, at) =>
-        is(root) && others.some((other) => other !== at && Math.abs(other - at) <= NEAR),
+  return spoken.some((words) => {
+    const others = words.flatMap((word, at) => (isOther(word) ? [at] : []))
+    return words.some(
+      (word, at) =>
+        is(word) && others.some((other) => other !== at && Math.abs(other - at) <= NEAR),
     )
   })
 }
@@ -32,12 +33,9 @@ function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is): boolean {
 export function togetherness(market: MarketProfile, thread: ThreadProfile): Togetherness {
   const { words, head: at, qualifiers, isList } = market
   const topics = words.filter(({ isForm }) => !isForm)
+  const isAny: Is = (word) => topics.some((topic) => standsFor(topic, rootOf(word)))
   const isQualified = qualifiers.every((family) =>
-    areNear(
-      thread,
-      (root) => family.includes(root),
-      (root) => topics.some((word) => standsFor(word, root)),
-    ),
+    areNear(thread, (word) => family.includes(word), isAny),
   )
   if (!isQualified) return 'apart'
   const head = words[at]
@@ -45,8 +43,8 @@ export function togetherness(market: MarketProfile, thread: ThreadProfile): Toge
   if (head === undefined || before === undefined) return 'near'
   const isNear = areNear(
     thread,
-    (root) => standsFor(head, root),
-    (root) => standsFor(before, root),
+    (word) => standsFor(head, rootOf(word)),
+    (word) => standsFor(before, rootOf(word)),
   )
   if (isNear || market.pairs.some((pair) => thread.pairs.has(pair))) return 'near'
   const isNamed = [head, before].some(({ root }) => thread.community.has(root))

@@ -1,4 +1,4 @@
-import { rootOf, rootsOf } from './terms.ts'
+import { rootsOf } from './terms.ts'
 
 /**
  * Words for what a business is or does: people talk about the thing, not about a service or a kit
@@ -49,25 +49,24 @@ const SYNONYMS = families([
   'seniors elderly aging older',
 ])
 
-/** Words that say little by themselves and much before a thing: 'used books', 'low acid'. */
+/** Words that say little by themselves and much before a thing, with those of the same meaning. */
 const QUALIFIERS = [
-  'used old spent leftover',
+  'used old spent leftover secondhand thrifted',
   'low lower lowest less least little reduce reduced without',
   'high higher highest more most strong',
   'single one individual',
   'hand hands manual manually',
-  'small smaller tiny compact mini',
-  'large larger big bigger huge',
-  'double half full open fair over late walk walking',
-].map((line) => line.split(' ').map(rootOf))
+  'walk walks walking walked walker walkers',
+  'double',
+  'half',
+  'fair',
+  'over',
+  'late',
+].map((line) => line.split(' '))
 
-/** The roots that may stand for a qualifier, itself among them; none for other words. */
-export function qualifying(word: string): readonly string[] {
-  const root = rootOf(word)
-  const family = QUALIFIERS.find((each) => each.includes(root))
-  if (family === undefined) return []
-  return family === QUALIFIERS.at(-1) ? [root] : family
-}
+/** The words that may stand for a qualifier, itself among them; none for other words. */
+export const qualifying = (word: string): readonly string[] =>
+  QUALIFIERS.find((family) => family.includes(word)) ?? []
 
 /** True for an act: a discussion about its object alone is not about it. */
 export const isAct = (root: string) => ACTS.some(({ act }) => act.has(root))
