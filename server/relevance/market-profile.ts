@@ -17,6 +17,8 @@ export interface MarketWord {
   isAct: boolean
   /** True for how a thing is made: a discussion about its flavor alone is not about flavored coffee. */
   isMade: boolean
+  /** True for an act in -ing: a discussion about a taste is not about tasting. */
+  isDoing: boolean
   /** Roots that may stand in its place. */
   related: readonly string[]
 }
@@ -89,6 +91,11 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const all = meaningful.length > 0 ? meaningful : wordsIn(market).map(rootOf)
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
   const made = new Set(wordsIn(market).filter(isMade).map(rootOf))
+  const doing = new Set(
+    wordsIn(market)
+      .filter((word) => word.endsWith('ing'))
+      .map(rootOf),
+  )
   const words = roots.map((root) => ({
     root,
     weight: weightOf(index, root),
@@ -96,6 +103,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
     isForm: isForm(root),
     isAct: isAct(root) || root === done,
     isMade: made.has(root),
+    isDoing: isAct(root) && doing.has(root),
     related: relatedTo(root),
   }))
   const head = Math.max(

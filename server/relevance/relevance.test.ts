@@ -76,6 +76,12 @@ describe('a market that the atlas does not have', () => {
     ],
     ['used coffee grounds', 'What to do with old grounds?', 'How fine are coffee grounds?', ''],
     ['low caffeine coffee', 'Which coffee has least caffeine?', 'Is caffeine in coffee safe?', ''],
+    [
+      'coffee tasting',
+      'How do I learn to taste coffee?',
+      'Does sugar change the taste of coffee?',
+      '',
+    ],
     ['flavored coffee', 'How is flavored coffee made?', 'What flavor has your coffee?', ''],
   ])('%s reads what has its words together', async (market, about_, other, text) => {
     const threads = [ask(about_, 'I drink coffee.'), ask(other, `${text}. I drink coffee.`)]
@@ -94,6 +100,15 @@ describe('a market that the atlas does not have', () => {
     expect(await about('drip coffee makers', [...(first ? [first] : []), last])).toContain(
       last.title,
     )
+  })
+
+  test('takes a discussion for a neighbor that lacks a word, or that no title names', async () => {
+    const makers = ask('Which coffee maker is easy to fill?', 'I drink coffee. Mine is heavy.')
+    const named = ask('Mine smells', 'The drip coffee maker. A drip coffee maker should not smell.')
+    const { threads } = (await relevance('drip coffee makers')).judge([named])
+    expect(threads).toMatchObject([{ id: named.title, isBeside: true }])
+    const senior = (await relevance('senior drip coffee makers')).judge([makers, named])
+    expect(senior.threads.every(({ isBeside }) => isBeside)).toBe(true)
   })
 
   test('is found with a slip of the finger', async () => {

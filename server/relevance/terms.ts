@@ -43,6 +43,17 @@ export const isTalk = (word: string) => STOP_WORDS.has(word) || STOP_WORDS.has(r
 /** True for a word that says how a thing was made: flavored, iced. */
 export const isMade = (word: string) => /[^e]ed$/.test(word)
 
+/** Words before a verb. */
+const BEFORE_VERB =
+  /^(?:to|i|you|we|they|one|people|can|could|should|would|must|will|do|does|did|don't|doesn't|didn't|dont|never|always|not|just|please)$/
+
+/** The words of a text that name an act or somebody who does it: tasting, tasted, to taste. */
+export function actsIn(words: readonly string[]): string[] {
+  return words.filter(
+    (word, at) => /(?:ing|er|ers|ed)$/.test(word) || BEFORE_VERB.test(words[at - 1] ?? ''),
+  )
+}
+
 /** The roots of the meaningful words of a text, in order. */
 export function rootsOf(text: string): string[] {
   return wordsIn(text).flatMap((word) => (isTalk(word) ? [] : [rootOf(word)]))

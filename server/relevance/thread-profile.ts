@@ -1,4 +1,4 @@
-import { isMade, pairsOf, rootOf, rootsOf, wordsIn } from './terms.ts'
+import { actsIn, isMade, pairsOf, rootOf, rootsOf, wordsIn } from './terms.ts'
 
 /** The texts of a discussion that are judged. */
 export interface ThreadTexts {
@@ -27,6 +27,8 @@ export interface ThreadProfile {
   comments: ReadonlyMap<string, number>
   /** Roots of words that say how a thing was made: flavored, iced. */
   made: ReadonlySet<string>
+  /** Roots of words for what somebody does: to taste, tasting. */
+  acts: ReadonlySet<string>
   /** All words of the title and of the opening post, in order. */
   spoken: readonly (readonly string[])[]
 }
@@ -72,6 +74,7 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
     pairs,
     comments,
     made: new Set(spoken.flat().filter(isMade).map(rootOf)),
+    acts: new Set(spoken.flatMap(actsIn).map(rootOf)),
     spoken,
   }
 }

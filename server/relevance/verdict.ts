@@ -50,6 +50,13 @@ const coverOf = ({ weights, support }: Findings) => {
   return whole === 0 ? 0 : held / whole
 }
 
+/** The place of the word that says most, which is none for the form of an offer. */
+function tellingOf({ words, head }: MarketProfile, { weights }: Findings): number {
+  const worth = words.map(({ isForm }, at) => (isForm ? 0 : (weights[at] ?? 0)))
+  const most = Math.max(...worth)
+  return most === 0 ? head : worth.indexOf(most)
+}
+
 /** True if a word is missing without which a discussion is about something else. */
 function lacksWord({ words, head }: MarketProfile, { weights, support }: Findings): boolean {
   return words.some((word, at) => {
@@ -85,14 +92,13 @@ function isElsewhere({ known }: MarketProfile, { place }: Findings): boolean {
 
 /** @returns undefined for a discussion that is not about the market, nor beside it */
 export function verdictOf(market: MarketProfile, findings: Findings): Verdict | undefined {
-  const { place, isPhrase, weights, support, together } = findings
+  const { place, isPhrase, support, together } = findings
   if (isElsewhere(market, findings)) return undefined
   const cover = coverOf(findings)
   const atHome = Math.exp(-place.gap / GAP)
   const byNiche = place.niche === 1 ? 0.5 : place.niche === 2 ? 0.2 : 0
   const score = cover + atHome + byNiche + (isPhrase ? 0.2 : 0)
-  const telling = weights.indexOf(Math.max(...weights))
-  const isTitled = (support[telling] ?? 0) >= TITLED
+  const isTitled = (support[tellingOf(market, findings)] ?? 0) >= TITLED
   const isNamed = cover >= COVER.named && !lacksWord(market, findings)
   if (market.known) {
     const isHome =
@@ -116,7 +122,7 @@ export function verdictOf(market: MarketProfile, findings: Findings): Verdict | 
     const missing = missingTopics(market, findings)
     if (missing > 0 && missing < topicsOf(market) - 1) return { isBeside: true, isTitled, score }
     const isWhole = support.every((each) => each >= WHOLE)
-    return missing > 0 ? undefined : { isBeside: false, isTitled, isWhole, score }
+    return missing > 0 ? undefined : { isBeside: !isTitled, isTitled, isWhole, score }
   }
   return place.niche === 1 && isTitled ? { isBeside: true, isTitled, score } : undefined
 }
