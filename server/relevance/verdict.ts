@@ -78,10 +78,10 @@ function missingTopics({ words }: MarketProfile, { support }: Findings): number 
   return words.filter((word, at) => !word.isForm && (support[at] ?? 0) === 0).length
 }
 
-/** True if only one word of the subject is held, and nothing of the form: 'tea' of 'tea shop'. */
+/** True if a name has one word for its subject, and no title has one for its form: 'tea' of 'tea shop'. */
 function isOneWord(market: MarketProfile, { support }: Findings): boolean {
   const { words } = market
-  const forms = words.some((word, at) => word.isForm && (support[at] ?? 0) >= NEEDED / 2)
+  const forms = words.some((word, at) => word.isForm && (support[at] ?? 0) >= TITLED)
   return topicsOf(market) === 1 && words.length > 1 && !forms
 }
 
