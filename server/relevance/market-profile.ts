@@ -88,24 +88,23 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const market = name.slice(0, NAME_MAX)
   const done = doneAtFirst(market)
   const meaningful = rootsOf(market)
-  const all = meaningful.length > 0 ? meaningful : wordsIn(market).map(rootOf)
+  const said = wordsIn(market)
+  const all = meaningful.length > 0 ? meaningful : said.map(rootOf)
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
-  const made = new Set(wordsIn(market).filter(isMade).map(rootOf))
-  const doing = new Set(
-    wordsIn(market)
-      .filter((word) => word.endsWith('ing'))
-      .map(rootOf),
-  )
-  const words = roots.map((root) => ({
-    root,
-    weight: weightOf(index, root),
-    isKnown: index.ids.has(root),
-    isForm: isForm(root),
-    isAct: isAct(root) || root === done,
-    isMade: made.has(root),
-    isDoing: isAct(root) && doing.has(root),
-    related: relatedTo(root),
-  }))
+  const words = roots.map((root): MarketWord => {
+    const forms = said.filter((word) => rootOf(word) === root)
+    const isOfAct = isAct(root) || root === done
+    return {
+      root,
+      weight: weightOf(index, root),
+      isKnown: index.ids.has(root),
+      isForm: isForm(root),
+      isAct: isOfAct,
+      isMade: forms.some(isMade),
+      isDoing: isOfAct && forms.some((word) => word.endsWith('ing')),
+      related: relatedTo(root),
+    }
+  })
   const head = Math.max(
     words.findLastIndex((word) => !word.isForm && !isTalk(word.root)),
     0,
@@ -118,10 +117,10 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
         niches: new Set(known.niches),
       }
     : likelyPlaces(index, topics.length > 0 ? topics : roots)
-  const qualifiers = wordsIn(market).flatMap((word) => {
-    const family = isTalk(word) ? qualifying(word) : []
-    return family.length === 0 ? [] : [family]
-  })
+  const qualifiers = said
+    .filter(isTalk)
+    .map(qualifying)
+    .filter(({ length }) => length > 0)
   const isList = /&|,|\b(?:and|or)\b/i.test(market)
   return { words, head, known, sectors, niches, pairs: pairsOf(all), qualifiers, isList }
 }

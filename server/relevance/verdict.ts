@@ -1,3 +1,4 @@
+import type { Known } from './atlas-lookup.ts'
 import type { MarketProfile } from './market-profile.ts'
 import type { Place } from './places.ts'
 import { TITLED } from './support.ts'
@@ -90,39 +91,75 @@ function isElsewhere({ known }: MarketProfile, { place }: Findings): boolean {
   return place.sector > 0 && place.gap > (known ? ELSEWHERE.known : ELSEWHERE.unknown)
 }
 
-/** @returns undefined for a discussion that is not about the market, nor beside it */
-export function verdictOf(market: MarketProfile, findings: Findings): Verdict | undefined {
-  const { place, isPhrase, support, together } = findings
-  if (isElsewhere(market, findings)) return undefined
+/** What follows from the findings for every market. */
+interface Reading extends Pick<Verdict, 'isTitled' | 'score'> {
+  /** The share of the name's weight that the discussion covers, 0 to 1. */
+  cover: number
+  /** True if the discussion has enough of the name, and every word that must not be missing. */
+  isNamed: boolean
+}
+
+function readingOf(market: MarketProfile, findings: Findings): Reading {
+  const { place, isPhrase, support } = findings
   const cover = coverOf(findings)
   const atHome = Math.exp(-place.gap / GAP)
   const byNiche = place.niche === 1 ? 0.5 : place.niche === 2 ? 0.2 : 0
-  const score = cover + atHome + byNiche + (isPhrase ? 0.2 : 0)
-  const isTitled = (support[tellingOf(market, findings)] ?? 0) >= TITLED
-  const isNamed = cover >= COVER.named && !lacksWord(market, findings)
-  if (market.known) {
-    const isHome =
-      place.sector === RANK.home || (place.sector <= RANK.likely && cover >= COVER.narrower)
-    if (!isHome) return undefined
-    const { as } = market.known
-    const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
-    const isOther = as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings))
-    if (isNiche || (isNamed && !isOther)) return { isBeside: false, isTitled, score }
-    if (lacksAct(market, findings)) return undefined
-    if (as === 'phrase') {
-      return cover >= COVER.narrower ? { isBeside: true, isTitled, score } : undefined
-    }
-    if (place.niche === 1) return { isBeside: true, isTitled, score }
-    const isLoose = place.sector === RANK.home || cover >= COVER.narrower
-    return isLoose ? { isBeside: true, isTitled, isLoose, score } : undefined
+  return {
+    cover,
+    score: cover + atHome + byNiche + (isPhrase ? 0.2 : 0),
+    isTitled: (support[tellingOf(market, findings)] ?? 0) >= TITLED,
+    isNamed: cover >= COVER.named && !lacksWord(market, findings),
   }
+}
+
+/** @returns undefined for a discussion that is not about the market, nor beside it */
+export function verdictOf(market: MarketProfile, findings: Findings): Verdict | undefined {
+  if (isElsewhere(market, findings)) return undefined
+  const reading = readingOf(market, findings)
+  return market.known
+    ? verdictOnKnown(market, market.known, findings, reading)
+    : verdictOnUnknown(market, findings, reading)
+}
+
+/** A market of the atlas: its sector and its niche decide as much as its name. */
+function verdictOnKnown(
+  market: MarketProfile,
+  { as }: Known,
+  findings: Findings,
+  { cover, isNamed, isTitled, score }: Reading,
+): Verdict | undefined {
+  const { place } = findings
+  const isHome =
+    place.sector === RANK.home || (place.sector <= RANK.likely && cover >= COVER.narrower)
+  if (!isHome) return undefined
+  const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
+  const isOther = as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings))
+  if (isNiche || (isNamed && !isOther)) return { isBeside: false, isTitled, score }
+  if (lacksAct(market, findings)) return undefined
+  if (as === 'phrase') {
+    return cover >= COVER.narrower ? { isBeside: true, isTitled, score } : undefined
+  }
+  if (place.niche === 1) return { isBeside: true, isTitled, score }
+  const isLoose = place.sector === RANK.home || cover >= COVER.narrower
+  return isLoose ? { isBeside: true, isTitled, isLoose, score } : undefined
+}
+
+/** A market that only its name tells: the words must stand together, and in a title. */
+function verdictOnUnknown(
+  market: MarketProfile,
+  findings: Findings,
+  { isNamed, isTitled, score }: Reading,
+): Verdict | undefined {
+  const { place, isPhrase, support, together } = findings
   if (!isNamed || together === 'apart' || (together === 'loose' && !isTitled)) return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
-  if (!isOneWord(market, findings)) {
-    const missing = missingTopics(market, findings)
-    if (missing > 0 && missing < topicsOf(market) - 1) return { isBeside: true, isTitled, score }
-    const isWhole = support.every((each) => each >= WHOLE)
-    return missing > 0 ? undefined : { isBeside: !isTitled, isTitled, isWhole, score }
+  if (isOneWord(market, findings)) {
+    return place.niche === 1 && isTitled ? { isBeside: true, isTitled, score } : undefined
   }
-  return place.niche === 1 && isTitled ? { isBeside: true, isTitled, score } : undefined
+  const missing = missingTopics(market, findings)
+  if (missing > 0) {
+    return missing < topicsOf(market) - 1 ? { isBeside: true, isTitled, score } : undefined
+  }
+  const isWhole = support.every((each) => each >= WHOLE)
+  return { isBeside: !isTitled, isTitled, isWhole, score }
 }
