@@ -153,6 +153,18 @@ describe('a market of the atlas', () => {
     expect((await relevance('Collector Pinball Tune-Up Plans')).judge(only).threads).toEqual([])
   })
 
+  test('marks a discussion that lacks what its name is qualified by', async () => {
+    const text = 'The gown for my wedding. The bride needs a veil, a seamstress and alterations.'
+    const old = ask('Where to sell a used wedding dress?', text)
+    const fresh = ask('Which wedding dress fits a small bust?', text)
+    const { threads } = (await relevance('used wedding dresses')).judge([old, fresh])
+    const marks = threads.map(({ id, isBeside }) => [id, isBeside])
+    expect(marks.toSorted()).toEqual([
+      [old.title, false],
+      [fresh.title, true],
+    ])
+  })
+
   test('marks a discussion about a neighbor of the same sector', async () => {
     const { threads } = (await relevance('Micro-Roasting')).judge(COFFEE)
     expect(threads.length).toBeGreaterThan(0)

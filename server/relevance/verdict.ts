@@ -79,6 +79,13 @@ function missingTopics({ words }: MarketProfile, { support }: Findings): number 
   return words.filter((word, at) => !word.isForm && (support[at] ?? 0) === 0).length
 }
 
+/** True if a name is qualified and a discussion is not: it is about machines, not about used ones. */
+const lacksQualifier = (
+  { qualifiers }: MarketProfile,
+  { together }: Findings,
+  { isTitled }: Reading,
+): boolean => qualifiers.length > 0 && (together === 'apart' || !isTitled)
+
 /** True if a name has one word for its subject, and no title has one for its form: 'tea' of 'tea shop'. */
 function isOneWord(market: MarketProfile, { support }: Findings): boolean {
   const { words } = market
@@ -126,15 +133,18 @@ function verdictOnKnown(
   market: MarketProfile,
   { as }: Known,
   findings: Findings,
-  { cover, isNamed, isTitled, score }: Reading,
+  reading: Reading,
 ): Verdict | undefined {
   const { place } = findings
+  const { cover, isNamed, isTitled, score } = reading
   const isHome =
     place.sector === RANK.home || (place.sector <= RANK.likely && cover >= COVER.narrower)
   if (!isHome) return undefined
   const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
   const isOther = as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings))
-  if (isNiche || (isNamed && !isOther)) return { isBeside: false, isTitled, score }
+  if (isNiche || (isNamed && !isOther)) {
+    return { isBeside: lacksQualifier(market, findings, reading), isTitled, score }
+  }
   if (lacksAct(market, findings)) return undefined
   if (as === 'phrase') {
     return cover >= COVER.narrower ? { isBeside: true, isTitled, score } : undefined

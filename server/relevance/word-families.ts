@@ -49,14 +49,15 @@ const SYNONYMS = families([
   'seniors elderly aging older',
 ])
 
-/** Words that say little by themselves and much before a thing, with those of the same meaning. */
+/** Words that say little by themselves and much before a thing, the first of each line, and their like. */
 const QUALIFIERS = [
   'used old spent leftover secondhand thrifted',
+  'old used spent vintage',
   'low lower lowest less least little reduce reduced without',
   'high higher highest more most strong',
   'single one individual',
   'hand hands manual manually',
-  'walk walks walking walked walker walkers',
+  'walking walk walks walked walker walkers',
   'double',
   'half',
   'fair',
@@ -66,7 +67,7 @@ const QUALIFIERS = [
 
 /** The words that may stand for a qualifier, itself among them; none for other words. */
 export const qualifying = (word: string): readonly string[] =>
-  QUALIFIERS.find((family) => family.includes(word)) ?? []
+  QUALIFIERS.find(([first]) => first === word) ?? []
 
 /** True for an act: a discussion about its object alone is not about it. */
 export const isAct = (root: string) => ACTS.some(({ act }) => act.has(root))
