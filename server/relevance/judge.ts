@@ -26,15 +26,23 @@ const HEAD = 1.5
 /** Support from which a candidate is about a word. */
 const HELD = 0.2
 
+/** Share of the candidates from which a word is usual among them. */
+const USUAL = 0.6
+
+/** The share of the candidates that are about a word, 0 to 1. */
+function shareOf(support: readonly (readonly number[])[], at: number): number {
+  const holding = support.filter((row) => (row[at] ?? 0) > HELD).length
+  return support.length === 0 ? 0 : holding / support.length
+}
+
 /** The weights of a market's words among candidates: a word that nearly all have tells little. */
 function weightsAmong(
   { words, head }: MarketProfile,
   support: readonly (readonly number[])[],
 ): number[] {
   return words.map(({ weight }: MarketWord, at) => {
-    const holding = support.filter((row) => (row[at] ?? 0) > HELD).length
-    const share = support.length === 0 ? 0 : holding / support.length
-    const rarity = holding === 0 ? ABSENT : COMMON + (1 - COMMON) * (1 - share)
+    const share = shareOf(support, at)
+    const rarity = share === 0 ? ABSENT : COMMON + (1 - COMMON) * (1 - share)
     return weight * rarity * (at === head ? HEAD : 1)
   })
 }
@@ -74,9 +82,11 @@ export function judge(
 function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): Judged[] {
   const support = read.map(({ profile }) => market.words.map((word) => supportOf(word, profile)))
   const weights = weightsAmong(market, support)
+  const rare = market.words.map((_, at) => shareOf(support, at) < USUAL)
   const judged = read.flatMap(({ id, profile, readings }, at) => {
     const verdict = verdictOf(market, {
       weights,
+      rare,
       support: support[at] ?? [],
       isPhrase: market.pairs.some((pair) => profile.pairs.has(pair)),
       together: togetherness(market, profile),

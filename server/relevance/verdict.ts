@@ -8,6 +8,8 @@ import type { Togetherness } from './together.ts'
 export interface Findings {
   /** How much each word of the market's name says among the candidates. */
   weights: readonly number[]
+  /** Whether most of the candidates do without each of these words. */
+  rare: readonly boolean[]
   /** How much the discussion is about each of these words, 0 to 1. */
   support: readonly number[]
   /** True if two words of the name stand side by side in its title or opening post. */
@@ -42,6 +44,8 @@ const WEIGHTY = 0.25
 const RANK = { home: 1, likely: 3, possible: 6 }
 /** How much worse than the best sector those of the market may explain it, in logarithm per word. */
 const ELSEWHERE = { known: 1, unknown: 0.4 }
+/** The same for a near neighbor of a market that the atlas has. */
+const NEIGHBOR_GAP = 0.4
 /** Scores fall to a third within this distance of the best reading, in logarithm per word. */
 const GAP = 0.12
 
@@ -98,6 +102,21 @@ function isElsewhere({ known }: MarketProfile, { place }: Findings): boolean {
   return place.sector > 0 && place.gap > (known ? ELSEWHERE.known : ELSEWHERE.unknown)
 }
 
+/**
+ * True if a title, or the community, has the word that says most, and for a market that only its name
+ * tells also what stands before its head and is rare among the candidates.
+ */
+function isTitledBy(market: MarketProfile, findings: Findings): boolean {
+  const { words, head, known } = market
+  const { rare, support } = findings
+  const telling = tellingOf(market, findings)
+  return words.every((word, at) => {
+    const isBefore = at < head && !word.isForm && !word.isAct
+    const isNeeded = at === telling || (!known && isBefore && rare[at])
+    return !isNeeded || (support[at] ?? 0) >= TITLED
+  })
+}
+
 /** What follows from the findings for every market. */
 interface Reading extends Pick<Verdict, 'isTitled' | 'score'> {
   /** The share of the name's weight that the discussion covers, 0 to 1. */
@@ -107,14 +126,14 @@ interface Reading extends Pick<Verdict, 'isTitled' | 'score'> {
 }
 
 function readingOf(market: MarketProfile, findings: Findings): Reading {
-  const { place, isPhrase, support } = findings
+  const { place, isPhrase } = findings
   const cover = coverOf(findings)
   const atHome = Math.exp(-place.gap / GAP)
   const byNiche = place.niche === 1 ? 0.5 : place.niche === 2 ? 0.2 : 0
   return {
     cover,
     score: cover + atHome + byNiche + (isPhrase ? 0.2 : 0),
-    isTitled: (support[tellingOf(market, findings)] ?? 0) >= TITLED,
+    isTitled: isTitledBy(market, findings),
     isNamed: cover >= COVER.named && !lacksWord(market, findings),
   }
 }
@@ -149,8 +168,8 @@ function verdictOnKnown(
   if (as === 'phrase') {
     return cover >= COVER.narrower ? { isBeside: true, isTitled, score } : undefined
   }
-  if (place.niche === 1) return { isBeside: true, isTitled, score }
-  const isLoose = place.sector === RANK.home || cover >= COVER.narrower
+  if (place.niche === 1 && place.gap <= NEIGHBOR_GAP) return { isBeside: true, isTitled, score }
+  const isLoose = place.sector === RANK.home
   return isLoose ? { isBeside: true, isTitled, isLoose, score } : undefined
 }
 
