@@ -15,8 +15,6 @@ export interface OfferFeatures {
   said: number
   /** Logarithm of the niche's rank among all, 1 for the one that explains a discussion best. */
   place: number
-  /** The share of the offer's words that the discussions have. */
-  told: number
   /** The share of the heading's words that the niche has. */
   headed: number
   /** Words that the offer shares with the first quote. */
@@ -27,8 +25,9 @@ export interface OfferFeatures {
   titles: number
   /** The number of discussions. */
   threads: number
-  /** The number of the offer's words. */
+  /** The number of the offer's words, and of those that the discussions do not have. */
   length: number
+  unsaid: number
 }
 
 /** What is read of a trouble: its discussions, and of each so many comments and UTF-16 units of a text. */
@@ -109,13 +108,13 @@ export function offerFeatures(
     read: trouble.read[at] ?? 0,
     said: trouble.said[at] ?? 0,
     place: Math.log(rankOf(trouble.read, at)),
-    told: shared(words, trouble.all) / Math.max(1, sum(words)),
     headed: sum(known) / Math.max(1, sum(trouble.heading)),
     quote: shared(words, trouble.quote),
     title: shared(words, trouble.titles[0] ?? new Set()),
     titles: shared(words, titles),
     threads: trouble.titles.length,
     length: words.size,
+    unsaid: [...words].filter((root) => !trouble.all.has(root)).length,
   }
 }
 

@@ -20,10 +20,10 @@ export interface OfferModel {
 /** The niches whose offers are judged: those that explain a discussion best. */
 export const NICHES_READ = 5
 /**
- * From here on, two thirds of the offers answer the trouble and one in a hundred has nothing to do
- * with it (`training/offers.ts`).
+ * From here on, three in four offers answer the trouble and one in a hundred has nothing to do with
+ * it (`training/offers.ts`).
  */
-const ODDS_MIN = -0.3
+const ODDS_MIN = 0
 
 export function oddsOf(features: OfferFeatures, { bias, weights }: OfferModel): number {
   const names = Object.keys(weights) as (keyof OfferFeatures)[]

@@ -34,6 +34,22 @@ test.each([
     'Calls that prepare a patient for excision surgery (cutting the growths out), from the search',
     'Calls that prepare a patient for excision surgery',
   ],
+  [
+    'A monthly box of three cardboard, scent and food puzzles that the dog may tear up',
+    'Monthly box of three cardboard, scent and food puzzles',
+  ],
+  [
+    'A weekly photo log and budget watch for owners whose car is at a shop far away',
+    'Weekly photo log and budget watch for owners',
+  ],
+  [
+    'A course on one category with its marks, fakes and sold prices, at one table',
+    'Course on one category with its marks, fakes and sold prices',
+  ],
+  [
+    'A gel-free nail studio with Japanese-style buffing, strengthening and long-wear lacquer',
+    'Gel-free nail studio with Japanese-style buffing, strengthening and long-wear',
+  ],
   ['Mite wash done on a jar of bees: a written date', 'Mite wash done on a jar of bees'],
 ])('an offer is named by its first part that says what it is: %s', (offer, name) => {
   expect(nameOf(offer)).toBe(name)

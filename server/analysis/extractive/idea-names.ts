@@ -13,19 +13,25 @@ const LINK =
 const ENDS_PHRASE =
   /^(?:of|for|with|within|in|into|on|at|by|from|per|that|which|before|after|until|during|while|\w+ed)$/iu
 const DANGLING =
-  /^(?:an?|the|and|or|of|to|for|with|in|into|on|at|by|from|per|below|above|that|which|within|each|often|kept|drawn|made|sold)$/iu
+  /^(?:an?|the|and|or|of|to|for|with|in|into|on|at|by|from|per|below|above|that|which|within|each|often|kept|drawn|made|sold|sized)$/iu
 
 /** A list of single words: "an unbuilt, cracked or wet oven", "over domain, certificates and records". */
 const LISTED =
-  / (?:an?|the|for|of|over|with) [\w-]+(?:, [\w-]+)+,? (?:and|or) (?:an? )?[\w-]+(?: [\w-]+)?/gu
-/** Stands for a comma of such a list while a text is split. */
-const KEPT_COMMA = '\0'
+  / (?:an?|the|for|of|over|with) (?:[\w-]+ )?[\w-]+(?:, [\w-]+)+,? (?:and|or) (?:an? )?[\w-]+(?: [\w-]+)?/gu
+/** Stand for a comma and a space of such a list while a text is split. */
+const KEPT = { comma: '\0', space: '\u0001' }
 
 /** The first part of an offer's text that names it: "Order page with a cutoff". */
 export function nameOf(offer: string): string {
-  const listed = offer.replace(LISTED, (list) => list.replaceAll(',', KEPT_COMMA))
-  const parts = [/[,;:(]| (?:that|which|who|so that|set up|limited|sold) /u, /[,;:(]/u].map((end) =>
-    (listed.split(end)[0] ?? listed).replaceAll(KEPT_COMMA, ',').trim(),
+  const listed = offer.replace(LISTED, (list) =>
+    list.replaceAll(',', KEPT.comma).replaceAll(' ', KEPT.space),
+  )
+  const parts = [/[,;:(]| (?:that|which|who|whose|so that|set up|limited|sold) /u, /[,;:(]/u].map(
+    (end) =>
+      (listed.split(end)[0] ?? listed)
+        .replaceAll(KEPT.comma, ',')
+        .replaceAll(KEPT.space, ' ')
+        .trim(),
   )
   const isEnough = (part: string) => part.replace(ARTICLE, '').split(' ').length >= OFFER_WORDS_MIN
   return shortName(parts.find(isEnough) ?? offer)
@@ -48,6 +54,7 @@ export function shortName(text: string): string {
   if (loose <= NAME_WORDS_MIN && article > Math.max(NAME_WORDS_MIN, words.length - 3)) {
     words.length = article
   }
+  while (words.length > 1 && words.join(' ').length > NAME_MAX) words.pop()
   while (words.length > 1 && DANGLING.test(words.at(-1) ?? '')) words.pop()
   const name = words.join(' ').slice(0, NAME_MAX).replace(/,$/u, '')
   return name.charAt(0).toUpperCase() + name.slice(1)
