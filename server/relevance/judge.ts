@@ -4,7 +4,7 @@ import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
 import { supportOf } from './support.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
-import { togetherness } from './together.ts'
+import { isQualified, togetherness } from './together.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export interface Judged extends Verdict {
@@ -90,6 +90,7 @@ function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read
       support: support[at] ?? [],
       isPhrase: market.pairs.some((pair) => profile.pairs.has(pair)),
       together: togetherness(market, profile),
+      isQualified: isQualified(market, profile),
       place: placeOf(index, market, readings),
     })
     return verdict ? [{ id, ...verdict }] : []
@@ -120,7 +121,9 @@ function worthReading(judged: readonly Judged[]): Judged[] {
   const areWhole = about.filter(({ isWhole }) => isWhole).length >= WHOLE_ENOUGH
   return judged
     .filter((each) => each.isBeside || each.isTitled || !areTitled)
-    .filter((each) => each.isBeside || each.isWhole !== false || !areWhole)
+    .filter(
+      (each) => each.isBeside || each.isWhole !== false || each.isPhrase === true || !areWhole,
+    )
     .sort(
       (a, b) =>
         Number(a.isLoose ?? false) - Number(b.isLoose ?? false) ||

@@ -1,8 +1,8 @@
 import type { AtlasIndex } from './atlas-index.ts'
 import { type Known, lookUp } from './atlas-lookup.ts'
 import { readingsOf } from './readings.ts'
-import { isMade, isTalk, pairsOf, rootOf, rootsOf, wordsIn } from './terms.ts'
-import { isAct, isForm, qualifying, relatedTo } from './word-families.ts'
+import { isParticiple, isTalk, pairsOf, rootOf, rootsOf, spokenIn, wordsIn } from './terms.ts'
+import { isAct, isDoing, isForm, qualifying, relatedTo } from './word-families.ts'
 
 /** A word of a market's name. */
 export interface MarketWord {
@@ -15,10 +15,8 @@ export interface MarketWord {
   isForm: boolean
   /** True for an act, such as repair: a discussion about its object alone is not about it. */
   isAct: boolean
-  /** True for how a thing is made: a discussion about its flavor alone is not about flavored coffee. */
-  isMade: boolean
-  /** True for an act in -ing: a discussion about a taste is not about tasting. */
-  isDoing: boolean
+  /** True for what is done, or was: a flavor is not flavored, a taste is no tasting. */
+  isDone: boolean
   /** Roots that may stand in its place. */
   related: readonly string[]
 }
@@ -93,15 +91,13 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
   const words = roots.map((root): MarketWord => {
     const forms = said.filter((word) => rootOf(word) === root)
-    const isOfAct = isAct(root) || root === done
     return {
       root,
       weight: weightOf(index, root),
       isKnown: index.ids.has(root),
       isForm: isForm(root),
-      isAct: isOfAct,
-      isMade: forms.some(isMade),
-      isDoing: isOfAct && forms.some((word) => word.endsWith('ing')),
+      isAct: isAct(root) || root === done,
+      isDone: forms.some((word) => isParticiple(word) || (isDoing(root) && word.endsWith('ing'))),
       related: relatedTo(root),
     }
   })
@@ -117,7 +113,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
         niches: new Set(known.niches),
       }
     : likelyPlaces(index, topics.length > 0 ? topics : roots)
-  const qualifiers = said
+  const qualifiers = spokenIn(market)
     .filter(isTalk)
     .map(qualifying)
     .filter(({ length }) => length > 0)

@@ -93,7 +93,7 @@ describe('a market that the atlas does not have', () => {
       ask('How to clean a drip coffee maker?', 'Mine smells.'),
       ask('Which drip coffee maker keeps coffee hot?', 'Ours has a thin jug.'),
     ]
-    const last = ask('Do the last drips of coffee taste bad?', 'I wait for the drip to end.')
+    const last = ask('Does coffee taste bad in the last drips?', 'The coffee drips on.')
     const found = await about('drip coffee makers', [...makers, last])
     expect(found.toSorted()).toEqual(makers.map(({ title }) => title).toSorted())
     const [first] = makers
@@ -104,11 +104,36 @@ describe('a market that the atlas does not have', () => {
 
   test('takes a discussion for a neighbor that lacks a word, or that no title names', async () => {
     const makers = ask('Which coffee maker is easy to fill?', 'I drink coffee. Mine is heavy.')
-    const named = ask('Mine smells', 'The drip coffee maker. A drip coffee maker should not smell.')
+    const named = ask(
+      'Mine smells',
+      'Its coffee drips. A maker whose coffee drips should not smell.',
+    )
     const { threads } = (await relevance('drip coffee makers')).judge([named])
     expect(threads).toMatchObject([{ id: named.title, isBeside: true }])
-    const senior = (await relevance('senior drip coffee makers')).judge([makers, named])
-    expect(senior.threads.every(({ isBeside }) => isBeside)).toBe(true)
+    const drip = ask('Which drip coffee maker is easy to fill?', 'I drink coffee. Mine is heavy.')
+    const senior = (await relevance('senior drip coffee makers')).judge([makers, drip])
+    expect(senior.threads).toMatchObject([{ id: drip.title, isBeside: true }])
+  })
+
+  test.each([
+    ['dog beds', 'Which dog bed lasts?', 'Our dog ate two beds.'],
+    ['fermented vegetables', 'How do I ferment vegetables?', 'My vegetables get soft.'],
+    ['used bikes', 'Where do you buy second-hand bikes?', 'A bike from a shop is too dear.'],
+    ['sourdough starter', 'What finally worked', 'The sourdough starter sat on the shelf.'],
+    ['coffee', 'What finally worked', 'I drink coffee. The coffee was stale.'],
+  ])('%s reads the everyday words for it', async (market, title, text) => {
+    expect(await about(market, [ask(title, text)])).toEqual([title])
+  })
+
+  test.each([
+    ['used bikes', 'How I used my bike to commute', 'The bike is new.'],
+    [
+      'office coffee',
+      'How do I clean my coffee pot?',
+      'I make coffee in the kitchen of an office.',
+    ],
+  ])('%s is not about what has its words by chance', async (market, title, text) => {
+    expect(await about(market, [ask(title, text), ...COFFEE])).not.toContain(title)
   })
 
   test('is found with a slip of the finger', async () => {

@@ -7,8 +7,8 @@ const SUPPORT = { title: 1, community: 0.8, opening: 0.5, again: 0.15, comment: 
 const SHORT = 25
 /** What a word supports that stands in no title. */
 const UNTITLED_MAX = 0.65
-/** What a word supports that stands there in another sense: a flavor for flavored, a taste for tasting. */
-const OTHER_MAX = 0.4
+/** What a word supports in another sense: a flavor for flavored, a taste for tasting. */
+export const OTHER_MAX = 0.4
 /** Support from a title, of the word itself or of a related one. */
 export const TITLED = 0.7
 /** What a related word supports of the word itself. */
@@ -52,7 +52,7 @@ export const standsFor = (word: MarketWord, root: string): boolean =>
   root === word.root || isLike(word, root) || word.related.includes(root)
 
 /** True if somebody does what a word names, or another word for the act is there. */
-const isDone = (word: MarketWord, { acts, words }: ThreadProfile): boolean =>
+const doesIt = (word: MarketWord, { acts, words }: ThreadProfile): boolean =>
   acts.has(word.root) ||
   [...words.keys()].some((other) => other !== word.root && standsFor(word, other))
 
@@ -63,7 +63,5 @@ export function supportOf(word: MarketWord, thread: ThreadProfile): number {
     if (isLike(word, root)) best = Math.max(best, RELATED * supportOfRoot(root, thread))
   }
   for (const root of word.related) best = Math.max(best, RELATED * supportOfRoot(root, thread))
-  const isOther =
-    (word.isMade && !thread.made.has(word.root)) || (word.isDoing && !isDone(word, thread))
-  return isOther ? Math.min(best, OTHER_MAX) : best
+  return word.isDone && !doesIt(word, thread) ? Math.min(best, OTHER_MAX) : best
 }

@@ -40,19 +40,30 @@ export function wordsIn(text: string): string[] {
 /** True for a word without a topic, such as problem or buy. */
 export const isTalk = (word: string) => STOP_WORDS.has(word) || STOP_WORDS.has(rootOf(word))
 
-/** True for a word that says how a thing was made: flavored, iced. */
-export const isMade = (word: string) => /[^e]ed$/.test(word)
-
 /** Words before a verb. */
-const BEFORE_VERB =
-  /^(?:to|i|you|we|they|one|people|can|could|should|would|must|will|do|does|did|don't|doesn't|didn't|dont|never|always|not|just|please)$/
+const BEFORE_VERB = new Set(
+  "to i you we they one people can could should would must will do does did don't doesn't didn't never always not just please".split(
+    ' ',
+  ),
+)
+const SPOKEN = /[\p{L}\p{M}\p{N}'’]+/gu
 
-/** The words of a text that name an act or somebody who does it: tasting, tasted, to taste. */
-export function actsIn(words: readonly string[]): string[] {
-  return words.filter(
-    (word, at) => /(?:ing|er|ers|ed)$/.test(word) || BEFORE_VERB.test(words[at - 1] ?? ''),
-  )
+/** Roots of the words of a text for what is done, or was: tasting, tasted, to taste, I taste. */
+export function actsIn(text: string): string[] {
+  const words = (text.toLowerCase().match(SPOKEN) ?? []).map((word) => word.replaceAll('’', "'"))
+  return words
+    .filter((word, at) => /(?:ing|er|ers|ed)$/.test(word) || BEFORE_VERB.has(words[at - 1] ?? ''))
+    .filter((word) => word.length <= LENGTH_MAX)
+    .map(rootOf)
 }
+
+/** True for a participle: flavored, iced; not for a bed or a shed. */
+export const isParticiple = (word: string) =>
+  word.length >= 4 && /[^e]ed$/.test(word) && stemOf(word) !== word
+
+/** Words of a text in order, with 'used' for what people call it otherwise. */
+export const spokenIn = (text: string): string[] =>
+  wordsIn(text.replace(/\b(?:second[- ]?hand|pre-?owned|pre-?loved)\b/gi, 'used'))
 
 /** The roots of the meaningful words of a text, in order. */
 export function rootsOf(text: string): string[] {

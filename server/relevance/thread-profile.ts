@@ -1,4 +1,4 @@
-import { actsIn, isMade, pairsOf, rootOf, rootsOf, wordsIn } from './terms.ts'
+import { actsIn, pairsOf, rootsOf, spokenIn } from './terms.ts'
 
 /** The texts of a discussion that are judged. */
 export interface ThreadTexts {
@@ -25,9 +25,7 @@ export interface ThreadProfile {
   pairs: ReadonlySet<string>
   /** Roots with the number of comments that hold them. */
   comments: ReadonlyMap<string, number>
-  /** Roots of words that say how a thing was made: flavored, iced. */
-  made: ReadonlySet<string>
-  /** Roots of words for what somebody does: to taste, tasting. */
+  /** Roots of words for what is done, or was: to taste, tasting, flavored. */
   acts: ReadonlySet<string>
   /** All words of the title and of the opening post, in order. */
   spoken: readonly (readonly string[])[]
@@ -63,7 +61,7 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
     for (const root of roots) add(words, root, COUNTS.comment)
     for (const root of new Set(roots)) add(comments, root, 1)
   }
-  const spoken = [titled, opened].map(wordsIn)
+  const spoken = [titled, opened].map(spokenIn)
   const pairs = new Set([...pairsOf(title), ...pairsOf(post)])
   return {
     words,
@@ -73,8 +71,7 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
     openingSize: post.length,
     pairs,
     comments,
-    made: new Set(spoken.flat().filter(isMade).map(rootOf)),
-    acts: new Set(spoken.flatMap(actsIn).map(rootOf)),
+    acts: new Set([titled, opened, thread.community].flatMap(actsIn)),
     spoken,
   }
 }

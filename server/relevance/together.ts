@@ -1,12 +1,14 @@
-import type { MarketProfile } from './market-profile.ts'
+import type { MarketProfile, MarketWord } from './market-profile.ts'
 import { standsFor } from './support.ts'
 import { rootOf } from './terms.ts'
 import type { ThreadProfile } from './thread-profile.ts'
+import { isQualifying } from './word-families.ts'
 
 /**
- * How the words of a name stand in a discussion: near each other in its title or opening post, or
- * apart; or apart where that says little, since the community is named after one of them, a
- * qualifier stands near, or the name is a list.
+ * How the words of a name stand in a discussion.
+ * - near: side by side or near each other, in the title or the opening post
+ * - loose: apart, but the community is named after one of them, or the name is a list or qualified
+ * - apart: neither
  */
 export type Togetherness = 'near' | 'loose' | 'apart'
 
@@ -15,38 +17,41 @@ const NEAR = 5
 
 type Is = (word: string) => boolean
 
+const standsForAny =
+  (words: readonly MarketWord[]): Is =>
+  (word) =>
+    words.some((each) => standsFor(each, rootOf(word)))
+
 /** True if two kinds of words stand near each other in the title or the opening post. */
 function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is): boolean {
   return spoken.some((words) => {
-    const others = words.flatMap((word, at) => (isOther(word) ? [at] : []))
-    return words.some(
-      (word, at) =>
-        is(word) && others.some((other) => other !== at && Math.abs(other - at) <= NEAR),
-    )
+    let last = Number.NEGATIVE_INFINITY
+    let lastOther = Number.NEGATIVE_INFINITY
+    return words.some((word, at) => {
+      const isOne = is(word) && at - lastOther <= NEAR
+      const isTwo = isOther(word) && at - last <= NEAR
+      if (is(word)) last = at
+      if (isOther(word)) lastOther = at
+      return isOne || isTwo
+    })
   })
 }
 
-/**
- * Whether a discussion has the head of a name near the word before it, or two words of the name side
- * by side, and each qualifier near another word: a mug that is bought on travels is no travel mug.
- */
+/** How the head of a name stands to the word before it. */
 export function togetherness(market: MarketProfile, thread: ThreadProfile): Togetherness {
-  const { words, head: at, qualifiers, isList } = market
-  const topics = words.filter(({ isForm }) => !isForm)
-  const isAny: Is = (word) => topics.some((topic) => standsFor(topic, rootOf(word)))
-  const isQualified = qualifiers.every((family) =>
-    areNear(thread, (word) => family.includes(word), isAny),
-  )
-  if (!isQualified) return 'apart'
+  const { words, head: at, isList, pairs, qualifiers } = market
   const head = words[at]
   const before = words.slice(0, at).findLast(({ isForm }) => !isForm)
   if (head === undefined || before === undefined) return 'near'
-  const isNear = areNear(
-    thread,
-    (word) => standsFor(head, rootOf(word)),
-    (word) => standsFor(before, rootOf(word)),
-  )
-  if (isNear || market.pairs.some((pair) => thread.pairs.has(pair))) return 'near'
+  if (pairs.some((pair) => thread.pairs.has(pair))) return 'near'
+  if (areNear(thread, standsForAny([head]), standsForAny([before]))) return 'near'
   const isNamed = [head, before].some(({ root }) => thread.community.has(root))
   return isNamed || isList || qualifiers.length > 0 ? 'loose' : 'apart'
+}
+
+/** True if each qualifier of a name stands near another of its words: the market 'used books' in 'old books'. */
+export function isQualified({ words, qualifiers }: MarketProfile, thread: ThreadProfile): boolean {
+  const topics = words.filter(({ isForm }) => !isForm)
+  const isAny = standsForAny(topics.length > 0 ? topics : words)
+  return qualifiers.every((family) => areNear(thread, (word) => isQualifying(family, word), isAny))
 }

@@ -1,7 +1,7 @@
 import type { Known } from './atlas-lookup.ts'
 import type { MarketProfile } from './market-profile.ts'
 import type { Place } from './places.ts'
-import { TITLED } from './support.ts'
+import { OTHER_MAX, TITLED } from './support.ts'
 import type { Togetherness } from './together.ts'
 
 /** What is known about a discussion and a market. */
@@ -16,6 +16,8 @@ export interface Findings {
   isPhrase: boolean
   /** How the words of the name stand in it. */
   together: Togetherness
+  /** True if what qualifies the name stands in it as well, or nothing does. */
+  isQualified: boolean
   place: Place
 }
 
@@ -24,8 +26,10 @@ export interface Verdict {
   isTitled: boolean
   /** True if it is of the same sector and not of the same niche: read beside others, never alone. */
   isLoose?: boolean
-  /** True if it speaks of each word of the market's name, that of its form included. */
+  /** Whether it speaks of each word of the market's name. Undefined for a market of the atlas. */
   isWhole?: boolean
+  /** Whether two words of the name stand side by side in it. Undefined for a market of the atlas. */
+  isPhrase?: boolean
   /** True if it is about a neighbor of the market. */
   isBeside: boolean
   /** Higher for a discussion that is more about the market. */
@@ -36,6 +40,8 @@ export interface Verdict {
 const COVER = { named: 0.6, niche: 0.2, narrower: 0.45 }
 /** The least support of a word that must not be missing. */
 const NEEDED = 0.6
+/** Support of a word that is mentioned: in more than one comment. */
+const MENTIONED = 0.2
 /** Support of a word that is spoken of: once in an opening post. */
 const WHOLE = 0.5
 /** A word with less weight may be missing. */
@@ -65,9 +71,9 @@ function tellingOf({ words, head }: MarketProfile, { weights }: Findings): numbe
 /** True if a word is missing without which a discussion is about something else. */
 function lacksWord({ words, head }: MarketProfile, { weights, support }: Findings): boolean {
   return words.some((word, at) => {
-    const isNeeded =
-      at === head || word.isAct || word.isMade || (!word.isForm && (weights[at] ?? 0) > WEIGHTY)
-    return isNeeded && (support[at] ?? 0) < NEEDED
+    const held = support[at] ?? 0
+    const isNeeded = at === head || word.isAct || (!word.isForm && (weights[at] ?? 0) > WEIGHTY)
+    return (isNeeded && held < NEEDED) || (word.isDone && held <= OTHER_MAX)
   })
 }
 
@@ -80,15 +86,8 @@ const topicsOf = ({ words }: MarketProfile) => words.filter((word) => !word.isFo
 
 /** The number of words of the subject of which a discussion does not speak. */
 function missingTopics({ words }: MarketProfile, { support }: Findings): number {
-  return words.filter((word, at) => !word.isForm && (support[at] ?? 0) === 0).length
+  return words.filter((word, at) => !word.isForm && (support[at] ?? 0) < MENTIONED).length
 }
-
-/** True if a name is qualified and a discussion is not: it is about machines, not about used ones. */
-const lacksQualifier = (
-  { qualifiers }: MarketProfile,
-  { together }: Findings,
-  { isTitled }: Reading,
-): boolean => qualifiers.length > 0 && (together === 'apart' || !isTitled)
 
 /** True if a name has one word for its subject, and no title has one for its form: 'tea' of 'tea shop'. */
 function isOneWord(market: MarketProfile, { support }: Findings): boolean {
@@ -162,7 +161,8 @@ function verdictOnKnown(
   const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
   const isOther = as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings))
   if (isNiche || (isNamed && !isOther)) {
-    return { isBeside: lacksQualifier(market, findings, reading), isTitled, score }
+    const isSure = market.qualifiers.length === 0 || (findings.isQualified && isTitled)
+    return { isBeside: !isSure, isTitled, score }
   }
   if (lacksAct(market, findings)) return undefined
   if (as === 'phrase') {
@@ -173,22 +173,21 @@ function verdictOnKnown(
   return isLoose ? { isBeside: true, isTitled, isLoose, score } : undefined
 }
 
-/** A market that only its name tells: the words must stand together, and in a title. */
+/** A market that only its name tells: its words must stand together, or at least be in a title. */
 function verdictOnUnknown(
   market: MarketProfile,
   findings: Findings,
   { isNamed, isTitled, score }: Reading,
 ): Verdict | undefined {
-  const { place, isPhrase, support, together } = findings
-  if (!isNamed || together === 'apart' || (together === 'loose' && !isTitled)) return undefined
+  const { place, isPhrase, support, together, isQualified } = findings
+  if (!isNamed || !isQualified || together === 'apart' || (together === 'loose' && !isTitled))
+    return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
-  if (isOneWord(market, findings)) {
-    return place.niche === 1 && isTitled ? { isBeside: true, isTitled, score } : undefined
-  }
+  const beside = { isBeside: true, isTitled, score }
+  if (isOneWord(market, findings)) return place.niche === 1 && isTitled ? beside : undefined
   const missing = missingTopics(market, findings)
-  if (missing > 0) {
-    return missing < topicsOf(market) - 1 ? { isBeside: true, isTitled, score } : undefined
-  }
+  if (missing > 0) return missing < topicsOf(market) - 1 ? beside : undefined
+  if (!isTitled && !isPhrase && topicsOf(market) > 1) return beside
   const isWhole = support.every((each) => each >= WHOLE)
-  return { isBeside: !isTitled, isTitled, isWhole, score }
+  return { isBeside: false, isTitled, isWhole, isPhrase, score }
 }

@@ -1,4 +1,4 @@
-import { rootsOf } from './terms.ts'
+import { rootOf, rootsOf } from './terms.ts'
 
 /**
  * Words for what a business is or does: people talk about the thing, not about a service or a kit
@@ -49,25 +49,32 @@ const SYNONYMS = families([
   'seniors elderly aging older',
 ])
 
-/** Words that say little by themselves and much before a thing, the first of each line, and their like. */
+/**
+ * Words that say little by themselves and much before a thing: 'used books', 'low acid'. Each line is
+ * a qualifier, with the words that may stand for it.
+ */
 const QUALIFIERS = [
-  'used old spent leftover secondhand thrifted',
-  'old used spent vintage',
-  'low lower lowest less least little reduce reduced without',
-  'high higher highest more most strong',
-  'single one individual',
-  'hand hands manual manually',
-  'walking walk walks walked walker walkers',
-  'double',
-  'half',
+  'used old spent leftover thrifted',
+  'old used spent vintage antique older',
+  'low lower lowest less least little reduce reduced without free',
+  'single one individual solo',
+  'hand manual',
+  'walking walk',
   'fair',
-  'over',
-  'late',
 ].map((line) => line.split(' '))
 
 /** The words that may stand for a qualifier, itself among them; none for other words. */
 export const qualifying = (word: string): readonly string[] =>
   QUALIFIERS.find(([first]) => first === word) ?? []
+
+/** True if a word stands for a qualifier. 'Used' has the root of 'use', which does not. */
+export const isQualifying = (family: readonly string[], word: string): boolean =>
+  family.includes(word) || family.some((each) => each !== 'used' && rootOf(each) === rootOf(word))
+
+/** Acts whose plain word is something else: a taste is no tasting. */
+const DOINGS = new Set(rootsOf('tasting'))
+
+export const isDoing = (root: string) => DOINGS.has(root)
 
 /** True for an act: a discussion about its object alone is not about it. */
 export const isAct = (root: string) => ACTS.some(({ act }) => act.has(root))
