@@ -40,6 +40,8 @@ const places = new Map(index.niches.map(({ niche }, at) => [niche.name, at]))
 const reading = createTroubleReader(index)
 
 const lines = readFileSync(PAIRS, 'utf8').trimEnd().split('\n')
+const told = lines.map((line) => line.split('\t').toSpliced(4, 1).toSpliced(0, 2).join('\t'))
+if (new Set(told).size < told.length) throw new Error(`${PAIRS} has a pair twice`)
 const pairs = lines.flatMap((line): Pair[] => {
   const [grade = '', , ids = '', heading = '', quotes = '', name = '', offer = ''] =
     line.split('\t')

@@ -38,7 +38,7 @@ function wished(sentence: string): BorneIdea | undefined {
 /** Something in place of what the writer left. Who names what came next has found it. */
 function left(sentence: string): BorneIdea | undefined {
   const departure = departureIn(sentence)
-  if (departure === undefined || departure.next !== undefined) return undefined
+  if (departure === undefined || departure.isReplaced) return undefined
   if (!isThing(departure.thing)) return undefined
   const { thing } = departure
   return {

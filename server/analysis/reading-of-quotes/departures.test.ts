@@ -13,17 +13,23 @@ test.each([
     'they moved half of it behind a paid plan',
   ],
 ])('%j tells what was left and why', (sentence, thing, reason) => {
-  expect(departureIn(sentence)).toEqual({ thing, reason })
+  expect(departureIn(sentence)).toEqual({ thing, reason, isReplaced: false })
 })
 
-test('what came next is told as well', () => {
-  const sentence =
-    'I switched from a blade grinder to a cone grinder because the results were inconsistent.'
-  expect(departureIn(sentence)).toEqual({
-    thing: 'a blade grinder',
-    reason: 'the results were inconsistent',
-    next: 'a cone grinder',
-  })
+test.each([
+  'I switched from a blade grinder to a cone grinder because the results were inconsistent.',
+  'We replaced the plugin with a paper notebook because it lost two orders.',
+  'I ditched the budget app for a paper notebook because it logged me out.',
+])('%j says what came next', (sentence) => {
+  expect(departureIn(sentence)?.isReplaced).toBe(true)
+})
+
+test.each([
+  'I stopped using the booking app with my clients because they could not log in.',
+  'I gave up on the online store plugin to sell meat because it cannot weigh.',
+  'We returned the baby carrier to the store because the buckle broke twice.',
+])('%j does not say what came next', (sentence) => {
+  expect(departureIn(sentence)?.isReplaced).toBe(false)
 })
 
 test.each([
