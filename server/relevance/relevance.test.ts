@@ -72,7 +72,7 @@ describe('a market that the atlas does not have', () => {
       'travel mugs',
       'Which mugs survive travel by bus?',
       'Two mugs broke',
-      'on my way home. I travel',
+      'The mug fell on the way back from the shop where we buy our bags for travel',
     ],
     ['used coffee grounds', 'What to do with old grounds?', 'How fine are coffee grounds?', ''],
     ['low caffeine coffee', 'Which coffee has least caffeine?', 'Is caffeine in coffee safe?', ''],
@@ -113,6 +113,25 @@ describe('a market that the atlas does not have', () => {
     const drip = ask('Which drip coffee maker is easy to fill?', 'I drink coffee. Mine is heavy.')
     const senior = (await relevance('senior drip coffee makers')).judge([makers, drip])
     expect(senior.threads).toMatchObject([{ id: drip.title, isBeside: true }])
+  })
+
+  test.each([
+    ['single serve coffee', 'Single serve coffee for one', 'Who serves coffee in a park?'],
+    ['hand grinders', 'Which hand grinder lasts?', 'Which grinder lasts?'],
+    ['old clocks', 'Who repairs old clocks?', 'Who repairs clocks?'],
+    ['dog walking', 'Walking a dog in the rain', 'What does a dog eat?'],
+    ['craft fair booths', 'A booth for craft fairs', 'A booth for my craft'],
+  ])('%s needs what its name is qualified by', async (market, title, other) => {
+    const found = await about(market, [ask(title, title), ask(other, other)])
+    expect(found).toEqual([title])
+  })
+
+  test('reads words that stand apart in a community that is named after one of them', async () => {
+    const apart = ask('How long do beans stay good in storage?', 'I buy a bag a month.')
+    expect(await about('coffee storage', [apart])).toEqual([])
+    expect(await about('coffee storage', [{ ...apart, community: 'Coffee' }])).toEqual([
+      apart.title,
+    ])
   })
 
   test.each([

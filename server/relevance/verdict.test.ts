@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readAtlas } from '../providers/niches/atlas.ts'
+import { lazyAtlasIndex } from './atlas-index.ts'
+import { profileOf } from './market-profile.ts'
+import { type Findings, verdictOf } from './verdict.ts'
+
+const index = await lazyAtlasIndex(await readAtlas())()
+
+/** A discussion about both words of a market of two, in the market's sector and niche. */
+const found = (more: Partial<Findings> = {}): Findings => ({
+  weights: [0.5, 0.5],
+  rare: [false, false],
+  support: [1, 1],
+  isPhrase: false,
+  together: 'near',
+  isQualified: true,
+  place: { sector: 1, gap: 0, niche: 1 },
+  ...more,
+})
+
+const OFFICE = profileOf(index, 'office coffee')
+
+test('a title needs the word before the head where most candidates do without it', () => {
+  const support = [0.65, 1]
+  const weights = [0.2, 0.5]
+  expect(verdictOf(OFFICE, found({ support, weights }))).toMatchObject({ isBeside: false })
+  const rare = [true, false]
+  expect(verdictOf(OFFICE, found({ support, weights, rare }))).toMatchObject({ isBeside: true })
+  const isPhrase = true
+  expect(verdictOf(OFFICE, found({ support, weights, rare, isPhrase }))).toMatchObject({
+    isBeside: false,
+  })
+})
+
+test('a word that a post has once is spoken of', () => {
+  const weights = [0.2, 0.5]
+  expect(verdictOf(OFFICE, found({ support: [0.5, 1], weights }))).toMatchObject({ isWhole: true })
+  expect(verdictOf(OFFICE, found({ support: [0.4, 1], weights }))).toMatchObject({ isWhole: false })
+})
+
+test('a near neighbor of a niche is explained by its sector about as well as by the best', () => {
+  const pinball = profileOf(index, 'Collector Pinball Tune-Up Plans')
+  const beside = (gap: number) => {
+    const support = pinball.words.map(() => 0.5)
+    const weights = pinball.words.map(() => 0.5)
+    return verdictOf(pinball, found({ support, weights, place: { sector: 2, gap, niche: 1 } }))
+  }
+  expect(pinball.known?.as).toBe('narrower')
+  expect(beside(0.3)).toMatchObject({ isBeside: true })
+  expect(beside(0.5)).toBeUndefined()
+})
+
+test('a qualified name of the atlas needs a title and its qualifier', () => {
+  const dresses = profileOf(index, 'used wedding dresses')
+  expect(dresses.known).toBeDefined()
+  expect(verdictOf(dresses, found())).toMatchObject({ isBeside: false })
+  expect(verdictOf(dresses, found({ isQualified: false }))).toMatchObject({ isBeside: true })
+  expect(verdictOf(dresses, found({ support: [0.65, 0.65] }))).toMatchObject({ isBeside: true })
+})
