@@ -6,6 +6,9 @@ import type { BorneIdea } from './borne.ts'
 import { isThing } from './named-thing.ts'
 import { tagWords } from './wording/tagging.ts'
 
+/** The first test of what people wish for. */
+export const WISH_TEST =
+  'Show it with a price to the people who ask for it, and take five paid orders before it is made.'
 const INSTEAD = 'Offer it to a few of them by hand, and ask for the price that they pay today.'
 const WISH_WORDS = { min: 4, max: 14 }
 const REASON_WORDS = 12
@@ -30,8 +33,7 @@ function wished(sentence: string): BorneIdea | undefined {
     businessModel:
       'Sold directly to the people who ask for it; the first ones pay before it is made.',
     audience: 'People who ask for it in their own words.',
-    firstVersion:
-      'Show it with a price to the people who ask for it, and take five paid orders before it is made.',
+    firstVersion: WISH_TEST,
   }
 }
 

@@ -139,6 +139,31 @@ test('a pain point without an idea stands with three questions', async () => {
   expect(points.pain_points[0]?.questions).toHaveLength(3)
 })
 
+test('what people ask for is an idea with a first test, what they say of others is none', async () => {
+  const asked = thread(
+    'a',
+    'We need a tool that takes the deposit at booking',
+    'We lose two a week.',
+    [],
+  )
+  const { business_ideas: ideas } = await resultOf([asked])
+  expect(ideas.business_ideas).toMatchObject([
+    { first_version: expect.stringContaining('five paid orders') },
+  ])
+  const market = 'Furniture repair'
+  const title = `${market}: people want a quote from one dark photo of a chair`
+  const made = await analyze({
+    market,
+    discussions: [thread('b', title, 'Weekly.', [])],
+    niche: undefined,
+    offersFor: () => [],
+    now: NOW,
+    signal,
+  })
+  expect(made.pain_points.pain_points).toHaveLength(1)
+  expect(made.business_ideas.business_ideas).toEqual([])
+})
+
 test('what a person wishes for is an idea that quotes them', async () => {
   const { business_ideas: ideas } = await resultOf(kennels)
   expect(ideas.business_ideas).toMatchObject([

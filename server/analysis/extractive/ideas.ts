@@ -10,6 +10,7 @@ import { isAlike } from './alike.ts'
 import { answeringOffer, onlyPaidFor } from './answering-offer.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
+import { WISH_TEST } from './borne-idea.ts'
 import { bare, nameOf, sentence, shortName } from './idea-names.ts'
 import { FORMS, firstVersionOf } from './offer-forms.ts'
 import type { ExtractedPoint } from './pain-points.ts'
@@ -74,17 +75,23 @@ function offered(
   }
 }
 
+/** What somebody says of others, such as their customers: "people want a quote from one dark photo". */
+const OF_OTHERS = /\bpeople (?:want|need|look for|would pay)\b/iu
+
 /**
- * The thing that people ask for, if the heading says it: "a tool that takes the deposit at booking".
- * The heading leaves with the text that it is from, and the idea leaves with the heading.
+ * The thing that people ask for, if the heading says it and they speak for themselves: "a tool that
+ * takes the deposit at booking". The heading leaves with the text that it is from, and the idea leaves
+ * with the heading.
  */
-function wishOf({ point }: Point): string | undefined {
+function wishOf({ point, draft }: Point): string | undefined {
+  if (OF_OTHERS.test(draft.naming.from.text)) return undefined
   const thing = ASKED.exec(point.heading)?.[1]
   return thing !== undefined && thing.split(' ').length >= WISH_WORDS ? thing : undefined
 }
 
 function wished(thing: string, grounded: Point, threadsRead: ThreadsRead): DraftIdea {
   return {
+    first_version: WISH_TEST,
     ...about(grounded, threadsRead, thing),
     name: shortName(thing),
     description: `${sentence(thing)} ${answers(grounded)}`,
