@@ -2,7 +2,7 @@ import type { AtlasIndex } from './atlas-index.ts'
 import { type MarketProfile, type MarketWord, profileOf } from './market-profile.ts'
 import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
-import { supportOf } from './support.ts'
+import { supportOf, UNTITLED_MAX } from './support.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
 import { isQualified, togetherness } from './together.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -26,12 +26,12 @@ const HEAD = 1.5
 /** Support from which a candidate is about a word. */
 const HELD = 0.2
 
-/** Share of the candidates from which a word is usual among them. */
-const USUAL = 0.6
+/** Share of the candidates whose titles have a word, from which on it is usual among them. */
+const USUAL = 0.4
 
-/** The share of the candidates that are about a word, 0 to 1. */
-function shareOf(support: readonly (readonly number[])[], at: number): number {
-  const holding = support.filter((row) => (row[at] ?? 0) > HELD).length
+/** The share of the candidates that support a word more than so much, 0 to 1. */
+function shareOf(support: readonly (readonly number[])[], at: number, least: number): number {
+  const holding = support.filter((row) => (row[at] ?? 0) > least).length
   return support.length === 0 ? 0 : holding / support.length
 }
 
@@ -41,7 +41,7 @@ function weightsAmong(
   support: readonly (readonly number[])[],
 ): number[] {
   return words.map(({ weight }: MarketWord, at) => {
-    const share = shareOf(support, at)
+    const share = shareOf(support, at, HELD)
     const rarity = share === 0 ? ABSENT : COMMON + (1 - COMMON) * (1 - share)
     return weight * rarity * (at === head ? HEAD : 1)
   })
@@ -82,7 +82,7 @@ export function judge(
 function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): Judged[] {
   const support = read.map(({ profile }) => market.words.map((word) => supportOf(word, profile)))
   const weights = weightsAmong(market, support)
-  const rare = market.words.map((_, at) => shareOf(support, at) < USUAL)
+  const rare = market.words.map((_, at) => shareOf(support, at, UNTITLED_MAX) < USUAL)
   const judged = read.flatMap(({ id, profile, readings }, at) => {
     const verdict = verdictOf(market, {
       weights,

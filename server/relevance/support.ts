@@ -6,7 +6,7 @@ const SUPPORT = { title: 1, community: 0.8, opening: 0.5, again: 0.15, comment: 
 /** Meaningful words of a post that is so short that each of them matters. */
 const SHORT = 25
 /** What a word supports that stands in no title. */
-const UNTITLED_MAX = 0.65
+export const UNTITLED_MAX = 0.65
 /** What a word supports in another sense: a flavor for flavored, a taste for tasting. */
 export const OTHER_MAX = 0.4
 /** Support from a title, of the word itself or of a related one. */

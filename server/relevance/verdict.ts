@@ -8,7 +8,7 @@ import type { Togetherness } from './together.ts'
 export interface Findings {
   /** How much each word of the market's name says among the candidates. */
   weights: readonly number[]
-  /** Whether most of the candidates do without each of these words. */
+  /** Whether the titles of most candidates do without each of these words. */
   rare: readonly boolean[]
   /** How much the discussion is about each of these words, 0 to 1. */
   support: readonly number[]
@@ -103,7 +103,7 @@ function isElsewhere({ known }: MarketProfile, { place }: Findings): boolean {
 
 /**
  * True if a title, or the community, has the word that says most, and for a market that only its name
- * tells also what stands before its head and is rare among the candidates.
+ * tells also what stands before its head and is rare in the titles of the candidates.
  */
 function isTitledBy(market: MarketProfile, findings: Findings): boolean {
   const { words, head, known } = market
