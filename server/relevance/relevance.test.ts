@@ -183,8 +183,16 @@ describe('a market of the atlas', () => {
     const held = samples.filter(({ id }) => [car, ramp, chair].includes(id))
     const found = (await relevance('Life Without a Car Plans')).judge(held)
     expect(found.threads.map(({ id }) => id)).toContain(chair)
-    const about = found.threads.filter(({ isBeside }) => !isBeside).map(({ id }) => id)
-    expect(about).toEqual([car])
+    expect(found.threads.filter(({ isBeside }) => !isBeside)).toEqual([])
+    const named = {
+      id: 'named',
+      community: '',
+      title: 'Living without a car after the test',
+      text: 'Rides come late, and the plans for rides are full. I gave up driving.',
+      comments: [],
+    }
+    const judged = (await relevance('Life Without a Car Plans')).judge([...held, named]).threads
+    expect(judged.filter(({ isBeside }) => !isBeside).map(({ id }) => id)).toEqual(['named'])
   })
 
   test('keeps what shares only its sector apart from near neighbors, and never alone', async () => {

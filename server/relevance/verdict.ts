@@ -111,7 +111,7 @@ function isTitledBy(market: MarketProfile, findings: Findings): boolean {
   const telling = tellingOf(market, findings)
   return words.every((word, at) => {
     const isBefore = at < head && !word.isForm && !word.isAct
-    const isNeeded = at === telling || (!known && isBefore && rare[at])
+    const isNeeded = at === telling || (known?.as !== 'niche' && isBefore && rare[at])
     return !isNeeded || (support[at] ?? 0) >= TITLED
   })
 }
@@ -146,6 +146,10 @@ export function verdictOf(market: MarketProfile, findings: Findings): Verdict | 
     : verdictOnUnknown(market, findings, reading)
 }
 
+/** True if the words of a name stand together, and in a title or side by side. */
+const isSaid = ({ together, isPhrase }: Findings, { isTitled }: Reading): boolean =>
+  together !== 'apart' && (isTitled || isPhrase)
+
 /** A market of the atlas: its sector and its niche decide as much as its name. */
 function verdictOnKnown(
   market: MarketProfile,
@@ -159,7 +163,9 @@ function verdictOnKnown(
     place.sector === RANK.home || (place.sector <= RANK.likely && cover >= COVER.narrower)
   if (!isHome) return undefined
   const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
-  const isOther = as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings))
+  const isOther =
+    (as === 'narrower' && !isSaid(findings, reading)) ||
+    (as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings)))
   if (isNiche || (isNamed && !isOther)) {
     const isSure = market.qualifiers.length === 0 || (findings.isQualified && isTitled)
     return { isBeside: !isSure, isTitled, score }
