@@ -4,7 +4,7 @@ import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
 import { supportOf, UNTITLED_MAX } from './support.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
-import { isQualified, togetherness } from './together.ts'
+import { hasPhrase, isQualified, togetherness } from './together.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export interface Judged extends Verdict {
@@ -88,7 +88,7 @@ function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read
       weights,
       rare,
       support: support[at] ?? [],
-      isPhrase: market.pairs.some((pair) => profile.pairs.has(pair)),
+      isPhrase: hasPhrase(market, profile),
       together: togetherness(market, profile),
       isQualified: isQualified(market, profile),
       place: placeOf(index, market, readings),

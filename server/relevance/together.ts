@@ -37,13 +37,17 @@ function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is): boolean {
   })
 }
 
+/** True if two words of a name stand side by side in the title or the opening post. */
+export const hasPhrase = ({ pairs }: MarketProfile, thread: ThreadProfile): boolean =>
+  pairs.some((pair) => thread.pairs.has(pair))
+
 /** How the head of a name stands to the word before it. */
 export function togetherness(market: MarketProfile, thread: ThreadProfile): Togetherness {
-  const { words, head: at, isList, pairs, qualifiers } = market
+  const { words, head: at, isList, qualifiers } = market
   const head = words[at]
   const before = words.slice(0, at).findLast(({ isForm }) => !isForm)
   if (head === undefined || before === undefined) return 'near'
-  if (pairs.some((pair) => thread.pairs.has(pair))) return 'near'
+  if (hasPhrase(market, thread)) return 'near'
   if (areNear(thread, standsForAny([head]), standsForAny([before]))) return 'near'
   const isNamed = [head, before].some(({ root }) => thread.community.has(root))
   return isNamed || isList || qualifiers.length > 0 ? 'loose' : 'apart'
