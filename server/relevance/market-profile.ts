@@ -1,8 +1,17 @@
 import type { AtlasIndex } from './atlas-index.ts'
 import { type Known, lookUp } from './atlas-lookup.ts'
 import { readingsOf } from './readings.ts'
-import { isParticiple, isTalk, pairsOf, rootOf, rootsOf, spokenIn, wordsIn } from './terms.ts'
-import { isAct, isDoing, isForm, qualifying, relatedTo } from './word-families.ts'
+import {
+  isParticiple,
+  isPhrasal,
+  isTalk,
+  pairsIn,
+  rootOf,
+  rootsOf,
+  spokenIn,
+  wordsIn,
+} from './terms.ts'
+import { isAct, isDoing, isForm, isTelling, qualifying, relatedTo } from './word-families.ts'
 
 /** A word of a market's name. */
 export interface MarketWord {
@@ -23,7 +32,7 @@ export interface MarketWord {
 
 export interface MarketProfile {
   words: readonly MarketWord[]
-  /** The place of the head among `words`: the last word that is no form. */
+  /** The place of the head among `words`: what the name is a kind of. */
   head: number
   /** Where the atlas has the market. */
   known: Known | undefined
@@ -33,6 +42,8 @@ export interface MarketProfile {
   niches: ReadonlySet<number>
   /** Pairs of neighboring roots in its name. */
   pairs: readonly string[]
+  /** Those of a verb and its particle, such as pour over. */
+  phrasal: readonly string[]
   /** For each qualifier in its name, such as 'used', the words that may stand for it. */
   qualifiers: readonly (readonly string[])[]
   /** True if its name lists things: 'portafilters and tampers'. */
@@ -82,10 +93,27 @@ function doneAtFirst(market: string): string | undefined {
   return DONE.test(first) ? rootOf(first) : undefined
 }
 
+/** What must stand beside a name's subject for a word that says little by itself; empty if nothing. */
+function qualifierOf(word: string, known: Known | undefined): readonly string[] {
+  const family = qualifying(word)
+  if (family.length > 0) return family
+  return isTelling(word) && known?.as !== 'niche' ? [word] : []
+}
+
+const PREPOSITION = /\s(?:for|of|in|with|without|from|on|at)\s/i
+
+/** The place of the last word that is no form, in 'filters for coffee' of that before 'for'. */
+function headOf(words: readonly MarketWord[], market: string): number {
+  const first = new Set(rootsOf(market.split(PREPOSITION, 1)[0] ?? ''))
+  const isTopic = (word: MarketWord) => !word.isForm && !isTalk(word.root)
+  const before = words.findLastIndex((word) => isTopic(word) && first.has(word.root))
+  return Math.max(before >= 0 ? before : words.findLastIndex(isTopic), 0)
+}
+
 export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const market = name.slice(0, NAME_MAX)
   const done = doneAtFirst(market)
-  const meaningful = rootsOf(market)
+  const meaningful = rootsOf(market).filter((root) => qualifying(root).length === 0)
   const said = wordsIn(market)
   const all = meaningful.length > 0 ? meaningful : said.map(rootOf)
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
@@ -101,10 +129,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       related: relatedTo(root),
     }
   })
-  const head = Math.max(
-    words.findLastIndex((word) => !word.isForm && !isTalk(word.root)),
-    0,
-  )
+  const head = headOf(words, market)
   const known = lookUp(index, market)
   const topics = words.filter((word) => !word.isForm).map(({ root }) => root)
   const { sectors, niches } = known
@@ -113,10 +138,12 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
         niches: new Set(known.niches),
       }
     : likelyPlaces(index, topics.length > 0 ? topics : roots)
+  const pairs = pairsIn(market)
+  // 'Fitness over 60' has no verb: a particle before a number is none.
+  const phrasal = known || /\d/.test(market) ? [] : pairs.filter(isPhrasal)
   const qualifiers = spokenIn(market)
-    .filter(isTalk)
-    .map(qualifying)
+    .map((word) => qualifierOf(word, known))
     .filter(({ length }) => length > 0)
   const isList = /&|,|\b(?:and|or)\b/i.test(market)
-  return { words, head, known, sectors, niches, pairs: pairsOf(all), qualifiers, isList }
+  return { words, head, known, sectors, niches, pairs, phrasal, qualifiers, isList }
 }

@@ -82,6 +82,12 @@ describe('a market that the atlas does not have', () => {
       'Does sugar change the taste of coffee?',
       '',
     ],
+    [
+      'water filters for coffee',
+      'Which water filter is good for coffee?',
+      'Should I rinse paper coffee filters?',
+      'The paper is in the first water, so I pour it out',
+    ],
     ['flavored coffee', 'How is flavored coffee made?', 'What flavor has your coffee?', ''],
   ])('%s reads what has its words together', async (market, about_, other, text) => {
     const threads = [ask(about_, 'I drink coffee.'), ask(other, `${text}. I drink coffee.`)]
@@ -102,17 +108,36 @@ describe('a market that the atlas does not have', () => {
     )
   })
 
-  test('takes a discussion for a neighbor that lacks a word, or that no title names', async () => {
+  test('takes a discussion for a neighbor that lacks a word, if its title has the head of the name', async () => {
     const makers = ask('Which coffee maker is easy to fill?', 'I drink coffee. Mine is heavy.')
-    const named = ask(
-      'Mine smells',
-      'Its coffee drips. A maker whose coffee drips should not smell.',
-    )
-    const { threads } = (await relevance('drip coffee makers')).judge([named])
-    expect(threads).toMatchObject([{ id: named.title, isBeside: true }])
     const drip = ask('Which drip coffee maker is easy to fill?', 'I drink coffee. Mine is heavy.')
     const senior = (await relevance('senior drip coffee makers')).judge([makers, drip])
     expect(senior.threads).toMatchObject([{ id: drip.title, isBeside: true }])
+    const smells = ask('Mine smells', 'Its coffee drips. A maker whose coffee drips smells.')
+    expect((await relevance('drip coffee makers')).judge([smells]).threads).toEqual([])
+  })
+
+  test.each([
+    ['moka pot classes', 'How do I fill a moka pot?', 'I take moka pot classes on Mondays.'],
+    ['moka pot rental', 'How do I fill a moka pot?', 'The rental had a moka pot.'],
+  ])('%s takes what lacks its form for a neighbor', async (market, title, more) => {
+    const [without, with_] = [ask(title, 'It boils over.'), ask(`${title} `, more)]
+    const { threads } = (await relevance(market)).judge([without, with_])
+    const marks = Object.fromEntries(threads.map(({ id, isBeside }) => [id, isBeside]))
+    expect(marks).toEqual({ [title]: true, [`${title} `]: false })
+  })
+
+  test.each([
+    ['stovetop kettles', 'A kettle for the stove top', 'A kettle for the stove'],
+    ['coffee stain removal', 'How do I wash coffee stains out?', 'Why does coffee stain?'],
+    ['coffee cupping', 'How do I learn cupping coffee?', 'How much coffee is in a cup?'],
+    ['coffee for kids', 'Coffee for kids', 'Coffee for me'],
+    ['running shoes', 'Shoes for running', 'Shoes for a wedding'],
+    ['growing coffee', 'Who grows coffee?', 'Who sells coffee?'],
+    ['manual grinders', 'A hand grinder', 'A grinder'],
+    ['pour over coffee', 'Pour over: how much coffee?', 'Coffee: pour the cup over there'],
+  ])('%s is told from what has some of its words', async (market, title, other) => {
+    expect(await about(market, [ask(title, title), ask(other, other)])).toEqual([title])
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { MarketWord } from './market-profile.ts'
+import { rootOf } from './terms.ts'
 import type { ThreadProfile } from './thread-profile.ts'
 
 /** A word in a title supports fully, in a post half, in a comment little: it may be said in passing. */
@@ -51,14 +52,31 @@ function isLike({ root, isKnown }: MarketWord, other: string): boolean {
 export const standsFor = (word: MarketWord, root: string): boolean =>
   root === word.root || isLike(word, root) || word.related.includes(root)
 
-/** True if somebody does what a word names, or another word for the act is there. */
-const doesIt = (word: MarketWord, { acts, words }: ThreadProfile): boolean =>
-  acts.has(word.root) ||
+/**
+ * True if somebody does what a word names, in the title if that has the word, or another word for
+ * the act is there.
+ */
+const doesIt = (word: MarketWord, { title, titleActs, acts, words }: ThreadProfile): boolean =>
+  (title.has(word.root) ? titleActs : acts).has(word.root) ||
   [...words.keys()].some((other) => other !== word.root && standsFor(word, other))
+
+/** Letters from which a word may be written as two: stovetop, stove top. */
+const COMPOUND_MIN = 7
+
+/** True if two words that follow each other make a root: stove top, stovetop. */
+export const areCompound = (root: string, first: string, second = ''): boolean =>
+  root.length >= COMPOUND_MIN && root.startsWith(first) && rootOf(first + second) === root
+
+/** How much a discussion that lacks a word supports it by two that make it together. */
+function supportInTwo({ root }: MarketWord, { spoken: [title, opening] }: ThreadProfile): number {
+  const isIn = (words: readonly string[] = []) =>
+    words.some((word, at) => areCompound(root, word, words[at + 1]))
+  return isIn(title) ? SUPPORT.title : isIn(opening) ? SUPPORT.opening : 0
+}
 
 /** How much a discussion is about a word of a market's name, 0 to 1. */
 export function supportOf(word: MarketWord, thread: ThreadProfile): number {
-  let best = supportOfRoot(word.root, thread)
+  let best = supportOfRoot(word.root, thread) || supportInTwo(word, thread)
   for (const root of thread.words.keys()) {
     if (isLike(word, root)) best = Math.max(best, RELATED * supportOfRoot(root, thread))
   }

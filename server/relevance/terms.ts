@@ -70,6 +70,21 @@ export function rootsOf(text: string): string[] {
   return wordsIn(text).flatMap((word) => (isTalk(word) ? [] : [rootOf(word)]))
 }
 
-/** Each root with the one after it. */
-export const pairsOf = (roots: readonly string[]): string[] =>
-  roots.slice(1).map((root, at) => `${roots[at]} ${root}`)
+const CLAUSE_END = /[.!?;:,()"“”…\n]+/
+/** Words that make another word of a verb before them: pour over, pop up. */
+const PARTICLES = new Set(['over', 'up', 'down', 'off', 'out', 'through'])
+
+/** True for two roots of which the second is a particle. */
+export const isPhrasal = (pair: string) => PARTICLES.has(pair.slice(pair.indexOf(' ') + 1))
+
+/** Meaningful words of a text that stand side by side within a clause, as pairs of roots. */
+export function pairsIn(text: string): string[] {
+  return text.split(CLAUSE_END).flatMap((clause) => {
+    const words = spokenIn(clause)
+    return words.slice(1).flatMap((word, at) => {
+      const before = words[at] ?? ''
+      if (isTalk(before) || (isTalk(word) && !PARTICLES.has(word))) return []
+      return [`${rootOf(before)} ${rootOf(word)}`]
+    })
+  })
+}

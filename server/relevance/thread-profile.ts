@@ -1,4 +1,4 @@
-import { actsIn, pairsOf, rootsOf, spokenIn } from './terms.ts'
+import { actsIn, pairsIn, rootsOf, spokenIn } from './terms.ts'
 
 /** The texts of a discussion that are judged. */
 export interface ThreadTexts {
@@ -21,12 +21,14 @@ export interface ThreadProfile {
   opening: ReadonlyMap<string, number>
   /** The number of roots in the opening post. */
   openingSize: number
-  /** Pairs of neighboring roots in the title and the opening post. */
+  /** Pairs of roots side by side in the title and the opening post. */
   pairs: ReadonlySet<string>
   /** Roots with the number of comments that hold them. */
   comments: ReadonlyMap<string, number>
   /** Roots of words for what is done, or was: to taste, tasting, flavored. */
   acts: ReadonlySet<string>
+  /** Those of its title. */
+  titleActs: ReadonlySet<string>
   /** All words of the title and of the opening post, in order. */
   spoken: readonly (readonly string[])[]
 }
@@ -62,7 +64,7 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
     for (const root of new Set(roots)) add(comments, root, 1)
   }
   const spoken = [titled, opened].map(spokenIn)
-  const pairs = new Set([...pairsOf(title), ...pairsOf(post)])
+  const pairs = new Set([titled, opened].flatMap(pairsIn))
   return {
     words,
     title: new Set(title),
@@ -71,6 +73,7 @@ export function threadProfile(thread: ThreadTexts): ThreadProfile {
     openingSize: post.length,
     pairs,
     comments,
+    titleActs: new Set(actsIn(titled)),
     acts: new Set([titled, opened, thread.community].flatMap(actsIn)),
     spoken,
   }

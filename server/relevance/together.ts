@@ -1,5 +1,5 @@
 import type { MarketProfile, MarketWord } from './market-profile.ts'
-import { standsFor } from './support.ts'
+import { areCompound, standsFor } from './support.ts'
 import { rootOf } from './terms.ts'
 import type { ThreadProfile } from './thread-profile.ts'
 import { isQualifying } from './word-families.ts'
@@ -15,12 +15,12 @@ export type Togetherness = 'near' | 'loose' | 'apart'
 /** Words from one word of a name to the other where a text speaks of what it names: 'beans for espresso'. */
 const NEAR = 5
 
-type Is = (word: string) => boolean
+type Is = (word: string, next?: string) => boolean
 
 const standsForAny =
   (words: readonly MarketWord[]): Is =>
-  (word) =>
-    words.some((each) => standsFor(each, rootOf(word)))
+  (word, next) =>
+    words.some((each) => standsFor(each, rootOf(word)) || areCompound(each.root, word, next))
 
 /** True if two kinds of words stand near each other in the title or the opening post. */
 function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is): boolean {
@@ -28,11 +28,12 @@ function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is): boolean {
     let last = Number.NEGATIVE_INFINITY
     let lastOther = Number.NEGATIVE_INFINITY
     return words.some((word, at) => {
-      const isOne = is(word) && at - lastOther <= NEAR
-      const isTwo = isOther(word) && at - last <= NEAR
-      if (is(word)) last = at
-      if (isOther(word)) lastOther = at
-      return isOne || isTwo
+      const isOne = is(word, words[at + 1])
+      const isTwo = isOther(word, words[at + 1])
+      const areBoth = (isOne && at - lastOther <= NEAR) || (isTwo && at - last <= NEAR)
+      if (isOne) last = at
+      if (isTwo) lastOther = at
+      return areBoth
     })
   })
 }
@@ -45,7 +46,8 @@ export const hasPhrase = ({ pairs }: MarketProfile, thread: ThreadProfile): bool
 export function togetherness(market: MarketProfile, thread: ThreadProfile): Togetherness {
   const { words, head: at, isList, qualifiers } = market
   const head = words[at]
-  const before = words.slice(0, at).findLast(({ isForm }) => !isForm)
+  const isTopic = ({ isForm }: MarketWord) => !isForm
+  const before = words.slice(0, at).findLast(isTopic) ?? words.slice(at + 1).find(isTopic)
   if (head === undefined || before === undefined) return 'near'
   if (hasPhrase(market, thread)) return 'near'
   if (areNear(thread, standsForAny([head]), standsForAny([before]))) return 'near'
@@ -54,8 +56,14 @@ export function togetherness(market: MarketProfile, thread: ThreadProfile): Toge
 }
 
 /** True if each qualifier of a name stands near another of its words: the market 'used books' in 'old books'. */
-export function isQualified({ words, qualifiers }: MarketProfile, thread: ThreadProfile): boolean {
+export function isQualified(
+  { words, qualifiers, phrasal }: MarketProfile,
+  thread: ThreadProfile,
+): boolean {
   const topics = words.filter(({ isForm }) => !isForm)
   const isAny = standsForAny(topics.length > 0 ? topics : words)
-  return qualifiers.every((family) => areNear(thread, (word) => isQualifying(family, word), isAny))
+  return (
+    qualifiers.every((family) => areNear(thread, (word) => isQualifying(family, word), isAny)) &&
+    phrasal.every((pair) => thread.pairs.has(pair))
+  )
 }

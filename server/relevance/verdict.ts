@@ -3,6 +3,7 @@ import type { MarketProfile } from './market-profile.ts'
 import type { Place } from './places.ts'
 import { OTHER_MAX, TITLED } from './support.ts'
 import type { Togetherness } from './together.ts'
+import { isOwnSubject } from './word-families.ts'
 
 /** What is known about a discussion and a market. */
 export interface Findings {
@@ -69,11 +70,13 @@ function tellingOf({ words, head }: MarketProfile, { weights }: Findings): numbe
 }
 
 /** True if a word is missing without which a discussion is about something else. */
-function lacksWord({ words, head }: MarketProfile, { weights, support }: Findings): boolean {
+function lacksWord({ words, head }: MarketProfile, findings: Findings): boolean {
+  const { weights, support, isPhrase } = findings
   return words.some((word, at) => {
     const held = support[at] ?? 0
     const isNeeded = at === head || word.isAct || (!word.isForm && (weights[at] ?? 0) > WEIGHTY)
-    return (isNeeded && held < NEEDED) || (word.isDone && held <= OTHER_MAX)
+    const least = word.isAct && isPhrase ? NEEDED / 2 : NEEDED
+    return (isNeeded && held < least) || (word.isDone && held <= OTHER_MAX)
   })
 }
 
@@ -96,9 +99,22 @@ function isOneWord(market: MarketProfile, { support }: Findings): boolean {
   return topicsOf(market) === 1 && words.length > 1 && !forms
 }
 
+/** True if a title has each word of a subject of two or more, and some side by side. */
+function isInTitle(market: MarketProfile, { isPhrase, support }: Findings): boolean {
+  const isThere = (at: number) => (support[at] ?? 0) >= TITLED
+  return (
+    isPhrase &&
+    topicsOf(market) > 1 &&
+    market.words.every(({ isForm }, at) => isForm || isThere(at))
+  )
+}
+
 /** True if a discussion names the market while its words as a whole are about something else. */
-function isElsewhere({ known }: MarketProfile, { place }: Findings): boolean {
-  return place.sector > 0 && place.gap > (known ? ELSEWHERE.known : ELSEWHERE.unknown)
+function isElsewhere(market: MarketProfile, findings: Findings): boolean {
+  const { known } = market
+  const { place } = findings
+  if (place.sector === 0 || (known?.as !== 'niche' && isInTitle(market, findings))) return false
+  return place.gap > (known ? ELSEWHERE.known : ELSEWHERE.unknown)
 }
 
 /**
@@ -114,6 +130,11 @@ function isTitledBy(market: MarketProfile, findings: Findings): boolean {
     const isNeeded = at === telling || (known?.as !== 'niche' && isBefore && rare[at])
     return !isNeeded || (support[at] ?? 0) >= TITLED
   })
+}
+
+/** True if a name has a form that changes its subject, and a discussion does not speak of it. */
+function lacksForm({ words }: MarketProfile, { support }: Findings): boolean {
+  return words.some((word, at) => isOwnSubject(word.root) && (support[at] ?? 0) < MENTIONED)
 }
 
 /** What follows from the findings for every market. */
@@ -160,14 +181,18 @@ function verdictOnKnown(
   const { place } = findings
   const { cover, isNamed, isTitled, score } = reading
   const isHome =
-    place.sector === RANK.home || (place.sector <= RANK.likely && cover >= COVER.narrower)
+    place.sector === RANK.home ||
+    (place.sector <= RANK.likely && cover >= COVER.narrower) ||
+    (as !== 'niche' && isInTitle(market, findings))
   if (!isHome) return undefined
   const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
   const isOther =
     (as === 'narrower' && !isSaid(findings, reading)) ||
     (as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings)))
   if (isNiche || (isNamed && !isOther)) {
-    const isSure = market.qualifiers.length === 0 || (findings.isQualified && isTitled)
+    const isSure =
+      (market.qualifiers.length === 0 || (findings.isQualified && isTitled)) &&
+      (as !== 'phrase' || !lacksForm(market, findings))
     return { isBeside: !isSure, isTitled, score }
   }
   if (lacksAct(market, findings)) return undefined
@@ -189,11 +214,13 @@ function verdictOnUnknown(
   if (!isNamed || !isQualified || together === 'apart' || (together === 'loose' && !isTitled))
     return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
-  const beside = { isBeside: true, isTitled, score }
+  const isHead = (support[market.head] ?? 0) >= TITLED
+  const beside = isHead ? { isBeside: true, isTitled, score } : undefined
   if (isOneWord(market, findings)) return place.niche === 1 && isTitled ? beside : undefined
   const missing = missingTopics(market, findings)
   if (missing > 0) return missing < topicsOf(market) - 1 ? beside : undefined
   if (!isTitled && !isPhrase && topicsOf(market) > 1) return beside
+  if (lacksForm(market, findings)) return beside
   const isWhole = support.every((each) => each >= WHOLE)
   return { isBeside: false, isTitled, isWhole, isPhrase, score }
 }

@@ -1,4 +1,6 @@
-import { rootOf, rootsOf } from './terms.ts'
+import { rootOf, rootsOf, wordsIn } from './terms.ts'
+
+const rootsIn = (words: string) => wordsIn(words).map(rootOf)
 
 /**
  * Words for what a business is or does: people talk about the thing, not about a service or a kit
@@ -19,6 +21,19 @@ const FORMS = new Set(
 /** True for a word that names the form of an offer. */
 export const isForm = (root: string) => FORMS.has(root)
 
+/**
+ * Forms that are a subject of their own: who rents a machine or teaches a craft has other troubles
+ * than who has the one or knows the other.
+ */
+const OWN_SUBJECTS = new Set(
+  rootsOf(
+    'rentals subscriptions memberships classes lessons courses workshops training coaching events retreats',
+  ),
+)
+
+/** True for the form of an offer that is a subject of its own. */
+export const isOwnSubject = (root: string) => OWN_SUBJECTS.has(root)
+
 const families = (lines: readonly string[]) => lines.map((line) => new Set(rootsOf(line)))
 
 /**
@@ -38,6 +53,7 @@ const ACTS = [
   ['training trainer', 'obedience practice drill'],
   ['tutoring tutor', 'lessons teacher homework'],
   ['moving movers move', 'downsizing'],
+  ['removal remove removing', 'cleaning clean wash scrub rid'],
 ].map(([act = '', words = '']) => ({ act: new Set(rootsOf(act)), words: rootsOf(words) }))
 
 /** Other words for the same thing, or the same people. */
@@ -47,6 +63,9 @@ const SYNONYMS = families([
   'car vehicle auto',
   'kids children child toddler',
   'seniors elderly aging older',
+  'acid acidic acidity',
+  'pods capsules',
+  'alternatives substitutes',
 ])
 
 /**
@@ -59,20 +78,38 @@ const QUALIFIERS = [
   'low lower lowest less least little reduce reduced without free',
   'single one individual solo',
   'hand manual',
-  'walking walk',
+  'manual hand',
+  'kids kid child children toddler toddlers',
   'fair',
 ].map((line) => line.split(' '))
 
 /** The words that may stand for a qualifier, itself among them; none for other words. */
 export const qualifying = (word: string): readonly string[] =>
-  QUALIFIERS.find(([first]) => first === word) ?? []
+  QUALIFIERS.find(
+    ([first]) => first === word || (first !== 'used' && rootOf(first ?? '') === rootOf(word)),
+  ) ?? []
+
+/** Words that name no topic in talk and one in a name: 'running shoes', 'weekend trips'. */
+const TELLING = new Set(
+  rootsIn(
+    `weekends summers autumns winters springs seasons mornings girls users young pain sick
+    headaches back head hands walking running driving carrying throwing wrapping broken
+    breaking crash fitting touch tracks tracking tricks nightmares spreadsheets standing sitting
+    watches watching cases playing stocks stopping tips saving filling growing learning writing
+    speaking sounds stories swearing waste fasting hops money moving cutting signs pulling quarters
+    crying sharing wearing piles friends`,
+  ),
+)
+
+/** True for a word that says much in a name though it names no topic in talk. */
+export const isTelling = (word: string) => TELLING.has(rootOf(word))
 
 /** True if a word stands for a qualifier. 'Used' has the root of 'use', which does not. */
 export const isQualifying = (family: readonly string[], word: string): boolean =>
   family.includes(word) || family.some((each) => each !== 'used' && rootOf(each) === rootOf(word))
 
 /** Acts whose plain word is something else: a taste is no tasting. */
-const DOINGS = new Set(rootsOf('tasting'))
+const DOINGS = new Set(rootsOf('tasting cupping roasting'))
 
 export const isDoing = (root: string) => DOINGS.has(root)
 
