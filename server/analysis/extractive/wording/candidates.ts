@@ -5,6 +5,7 @@ import { contentStems } from '../../text/stems.ts'
 import { judge } from '../detector/judge.ts'
 import { clausesOf } from './clauses.ts'
 import { clauseOfDeparture } from './departure.ts'
+import { clauseOfFailingThing } from './failing-thing.ts'
 import { type Candidate, TOPIC_END, tellsTrouble } from './features.ts'
 import { clauseOfIssue } from './issue.ts'
 import { HEADING_WORDS, type Line, PARTICLE } from './line.ts'
@@ -35,7 +36,7 @@ export interface Stated {
 export function headingCandidates(sentence: Stated): Candidate[] {
   const { odds, title, titleStems, part } = sentence
   const text = sentence.text.slice(0, SENTENCE_MAX)
-  const whole = [clauseOfDeparture(text), clauseOfIssue(text)]
+  const whole = [clauseOfDeparture(text), clauseOfIssue(text), clauseOfFailingThing(text)]
   const clauses = [
     ...whole.filter((clause) => clause !== undefined),
     ...clausesOf(text).slice(0, CLAUSES_MAX),
