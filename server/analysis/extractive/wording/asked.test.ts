@@ -33,7 +33,7 @@ test.each([
   ['Which type of stroller is the lightest?', 'People ask which type of stroller is lightest'],
   ['What printer would you recommend for labels?', 'People ask which printer to buy for labels'],
   ["Why won't my old scanner work with Windows?", "Old scanner won't work with Windows"],
-  ["Why can't I export my own invoices?", 'Cannot export the own invoices'],
+  ["Why can't I export my own invoices?", 'Cannot export their own invoices'],
 ])('a question that shows a trouble is headed by it: %s', (question, heading) => {
   expect(headingOfQuestion(question)?.text).toBe(heading)
 })

@@ -87,6 +87,35 @@ function isGarbled(words: readonly Tagged[]): boolean {
   })
 }
 
+/** What one has without an article: money, beans. */
+const UNCOUNTED =
+  /^(?:time|food|data|work|equipment|gear|bread|beer|wine|coffee|water|music|research|stuff)$/
+const isMany = ({ word, kind }: Tagged) =>
+  kind === 'noun' && (/[^s]s$/.test(word) || UNCOUNTED.test(word))
+
+/** What begins a heading about those who say it: "cannot get into their own domain". */
+const THEIRS = /^(?:cannot|unsure|hard|people)$/
+const OTHERS = /^(?:nobody|one|somebody|someone|anybody|anyone|they|he|she|who)$/
+
+/**
+ * "My own beans" is beans. "I lost my own shop" is "lost their own shop", and where somebody else
+ * does it, "nobody fixes my own car", it is the car.
+ */
+function ownOut(words: readonly Tagged[], min: number, isByWriter: boolean): Tagged[] {
+  const at = words.findIndex(
+    ({ word }, place) => word === 'own' && MINE.test(words[place - 1]?.word ?? ''),
+  )
+  const owned = words[at + 1]
+  if (at < 0 || owned === undefined) return [...words]
+  const isSpare = isMany(owned) && words.length - 2 >= min
+  const before = words.slice(0, at - 1)
+  const mine = words[at - 1]
+  if (isSpare) return [...before, ...words.slice(at + 1)]
+  const isByOther = !isByWriter || before.some(({ word }) => OTHERS.test(word))
+  if (mine === undefined || isByOther) return words.filter((_, place) => place !== at)
+  return [...before, { ...mine, text: 'their', word: 'their' }, ...words.slice(at)]
+}
+
 /**
  * "I lost three dogs" becomes "lost three dogs", "my pump jams" becomes "pump jams". "My" within
  * becomes "the", or goes behind a preposition where the heading is then whole. An article before it
@@ -100,8 +129,8 @@ function firstPersonOut(words: readonly Tagged[], { min, max }: WordLimits): Tag
   if (MINE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
   if (rest.length > max && ARTICLE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
   const isMine = (each: Tagged | undefined) => MINE.test(each?.word ?? '')
-  const owned = rest.filter(({ word }, at) => word !== 'own' || !isMine(rest[at - 1]))
-  const said = owned.length < min ? rest : owned
+  const isByWriter = rest.length < words.length || THEIRS.test(first.word) || first.kind === 'verb'
+  const said = ownOut(rest, min, isByWriter)
   const isSpare = (at: number) => isMine(said[at]) && said[at - 1]?.kind === 'preposition'
   const spared = said.filter((_, at) => isSpare(at)).length
   const isTight = said.length > max && said.length - spared <= max

@@ -96,7 +96,9 @@ test.each([
     'Everything that is delivered arrives broken or late',
     'Everything that is delivered arrives broken or late',
   ],
-  ['I cannot get into my own domain for days', 'Cannot get into the domain for days'],
+  ['I cannot get into my own domain for days', 'Cannot get into their own domain for days'],
+  ['I spend hours on roasting my own beans', 'Spend hours on roasting beans'],
+  ['Nobody here repairs my own car for less', 'Nobody here repairs the car for less'],
   [
     'We knew our file moved to another district in week five',
     'Knew the file moved to another district',
