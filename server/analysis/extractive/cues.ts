@@ -42,7 +42,7 @@ function isPraise(text: string): boolean {
 
 /** Words of which one is among the first of any such question; most sentences have none. */
 const MAY_ASK =
-  /\b(?:how|where|which|what|why|ways?|tips?|tricks?|methods?|process|want|like|trying|need|hoping)\b/i
+  /\b(?:how|where|which|what|why|ways?|tips?|tricks?|methods?|process|want|like|trying|need|hoping|options|alternatives?|substitutes?|replacements?|recommendations|suggestions)\b/i
 const OPENING = 60
 /** The log-odds that a question of such a form states a trouble: rules tell it, not the model. */
 const ASKED_ODDS = 1

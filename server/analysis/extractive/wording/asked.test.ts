@@ -30,6 +30,21 @@ test.each([
     'Where can I buy left-handed pruning shears?',
     'People ask where to buy left-handed pruning shears',
   ],
+  [
+    'How should I make multiple batches quickly with a moka pot?',
+    'Hard to make multiple batches quickly',
+  ],
+  [
+    'How do I get started in brewing my own beer at home?',
+    'Hard to get started in brewing beer at home',
+  ],
+  ['How do I judge the quality of green beans?', 'Unsure how to judge the quality of green beans'],
+  ['What are substitutes of caffeine?', 'People look for substitutes of caffeine'],
+  ['Any good alternatives to plastic wrap?', 'People look for alternatives to plastic wrap'],
+  [
+    'Coffee options for those with a weak stomach?',
+    'People ask for coffee options for a weak stomach',
+  ],
   ['Which type of stroller is the lightest?', 'People ask which type of stroller is lightest'],
   ['What printer would you recommend for labels?', 'People ask which printer to buy for labels'],
   ["Why won't my old scanner work with Windows?", "Old scanner won't work with Windows"],
@@ -51,6 +66,8 @@ test.each([
   'I want to find my wife a birthday present',
   'Which one is the best grinder?',
   'How do I know how to swim?',
+  'How can I identify which of the old machines in the shed have a lock?',
+  'How do you bake bread?',
   'How do I tell if the amount of chlorine in my big old pool is too high?',
   'How do you handle clients who book at nine in the evening?',
 ])('a question of facts, taste or meaning gives no heading: %s', (question) => {

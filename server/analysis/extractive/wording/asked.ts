@@ -6,6 +6,7 @@ const CHANGE = [
   'reduce|minimi[sz]e|lower|limit|decrease|weaken|cut (?:down|back)|prevent|avoid|stop|keep|eliminate',
   'remove|get rid of|get (?:\\S+ ){1,4}?(?:to|out|off|back)|shift|fix|repair|rescue|salvage|save|solve|resolve',
   'overcome|handle|deal with|cope with|survive|recover|restore|protect|preserve|improve|speed up|increase|boost',
+  'judge|identify|recogni[sz]e|estimate|evaluate|get started (?:in|with)',
   'find|choose|pick|decide|tell (?:if|whether|which|when|apart)|know (?:if|when|whether)',
   'make (?:\\S+ ){1,6}?(?:easier|faster|quicker|cheaper|better|quieter|stronger|safer|simpler|smoother|smaller|last|work|less|more|without)',
   'organi[sz]e|keep track of|track|manage|balance|juggle|afford|replace|convince|persuade|troubleshoot|diagnose',
@@ -25,6 +26,19 @@ const WAY = new RegExp(
   `^(?:(?:what(?:'s| is| are)|is there|are there|does anyone (?:know|have)|anyone know|looking for|any(?:body|one)? (?:got|have)) )?(?:the |an? |any )?(?:(?:best|easiest|right|good|better|easy|quickest|fastest|cheapest|cheap|safest|safe|simple|simplest|proper|correct|effective|most \\w+|reliable) )?(?:ways?|methods?|process|procedure|tricks?|tips) (?:for ${WHO} )?to ${ADVERBS}((?:${CHANGE})\\b.*)$`,
   'iu',
 )
+/** What makes an act hard that is none by itself: "make four pots quickly". */
+const LIMITS =
+  /\b(?:quickly|easily|cheaply|quietly|faster|on a budget|in bulk|on my own|by myself|at scale|in a small \w+)\b/iu
+const HOW_LIMITED = new RegExp(
+  `^how (?:(?:can|could|do|does|should|would) ${WHO} |to )${ADVERBS}(\\w+ .+)$`,
+  'iu',
+)
+/** "Are there any good alternatives to X", "substitutes for X". */
+const INSTEAD =
+  /^(?:(?:what(?:'s| is| are)|are there|is there|looking for|need|does anyone know|anyone know|any(?:body|one)? have) )?(?:(?:an?|any|some|the|of|good|best|better|cheap|cheaper|decent) ){0,3}((?:alternatives?|substitutes?|replacements?) (?:to|for|of) .+)$/iu
+/** "Coffee options for people with a weak stomach". */
+const OPTIONS =
+  /^((?:[\w'-]+ ){1,3}(?:options|recommendations|suggestions)) for (?:(?:those|people|someone|somebody|anyone) with )?(.+)$/iu
 /** "How do I know how hard to tamp my coffee": not "how do I know how to", which asks for a skill. */
 const KNOW_HOW = new RegExp(
   `^how (?:can|could|do|does|did|should|would) ${WHO} (?:know|tell|figure out|find out|decide) (how (?!to\\b)\\w+ .+)$`,
@@ -73,9 +87,23 @@ const WORDINGS: readonly Wording[] = [
   (text) => framed(HOW.exec(text)?.[1], 'how to'),
   (text) => framed(WAY.exec(text)?.[1], 'how to'),
   (text) => {
+    const line = LIMITS.test(text) ? framed(HOW_LIMITED.exec(text)?.[1], 'how to') : undefined
+    return line !== undefined && LIMITS.test(line.text) ? line : undefined
+  },
+  (text) => {
+    const things = INSTEAD.exec(text)?.[1]
+    return things === undefined ? undefined : whole(named(lineOf(`People look for ${things}`), 3))
+  },
+  (text) => {
+    const [, things, who] = OPTIONS.exec(text) ?? []
+    if (things === undefined) return undefined
+    const what = things.charAt(0).toLowerCase() + things.slice(1)
+    return whole(named(lineOf(`People ask for ${what} for ${who}`), 3))
+  },
+  (text) => {
     const rest = KNOW_HOW.exec(text)?.[1]
     const line = rest === undefined ? undefined : lineOf(`Unsure ${rest}`)
-    return line?.isCut ? undefined : named(line, 2)
+    return named(whole(line), 2)
   },
   (text) => framed(WHERE.exec(text)?.[1], 'where to'),
   (text) => {
@@ -107,7 +135,7 @@ const WORDINGS: readonly Wording[] = [
   (text) => {
     const aim = WANT.exec(text)?.[1]
     const line = aim === undefined ? undefined : lineOf(`People want to ${aim}`)
-    return line?.isCut ? undefined : named(line, 3)
+    return named(whole(line), 3)
   },
 ]
 
@@ -118,11 +146,14 @@ const FRAMES: Readonly<Record<string, readonly string[]>> = {
   which: ['People ask which', 'Unsure which'],
 }
 
+const whole = (line: Line | undefined) => (line?.isCut ? undefined : line)
+
 /** "Minimize the amount of grounds" is "minimize grounds". */
 const AMOUNT =
   /^(reduce|minimi[sz]e|lower|limit|decrease|increase) (?:the |an? )?(?:amount|quantity) of (?:the )?/iu
 /** What decides is missing: "hard to tell if chlorine". */
-const UNDECIDED = /\b(?:tell|know) (?:if|whether|which|when)\b/i
+const UNDECIDED =
+  /\b(?:tell|know|judge|identify|recogni[sz]e|estimate|evaluate) (?:if|whether|which|when|how)\b/i
 
 /** The question after the longest frame that leaves it whole, or else after the shortest. */
 function framed(question: string | undefined, asks: string): Line | undefined {
@@ -143,7 +174,10 @@ function framed(question: string | undefined, asks: string): Line | undefined {
 function named(line: Line | undefined, from: number): Line | undefined {
   if (line === undefined) return undefined
   const words = tagWords(line.text).slice(from)
-  const isNamed = words.some(({ kind, word }) => kind === 'noun' && word.length > 2)
+  // The tagger takes some things behind an adjective for verbs: "multiple batches".
+  const isThing = ({ kind }: Tagged, at: number) =>
+    kind === 'noun' || (kind === 'verb' && words[at - 1]?.kind === 'adjective')
+  const isNamed = words.some((each, at) => isThing(each, at) && each.word.length > 2)
   if (!isNamed || words.some(isPointing) || PERSON.test(line.text)) return undefined
   return line.isCut && (OPEN_END.test(line.text) || UNDECIDED.test(line.text)) ? undefined : line
 }
