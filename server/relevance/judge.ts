@@ -2,7 +2,7 @@ import type { AtlasIndex } from './atlas-index.ts'
 import { type MarketProfile, type MarketWord, profileOf } from './market-profile.ts'
 import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
-import { supportOf, UNTITLED_MAX } from './support.ts'
+import { isInTitle, supportOf, UNTITLED_MAX } from './support.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
 import { hasPhrase, isQualified, togetherness } from './together.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -88,6 +88,7 @@ function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read
       weights,
       rare,
       support: support[at] ?? [],
+      inTitle: market.words.map((word) => isInTitle(word, profile)),
       isPhrase: hasPhrase(market, profile),
       together: togetherness(market, profile),
       isQualified: isQualified(market, profile),

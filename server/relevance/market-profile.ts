@@ -125,7 +125,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       isKnown: index.ids.has(root),
       isForm: isForm(root),
       isAct: isAct(root) || root === done,
-      isDone: forms.some((word) => isParticiple(word) || (isDoing(root) && word.endsWith('ing'))),
+      isDone: forms.some((word) => isParticiple(word) || (isDoing(root) && /ings?$/.test(word))),
       related: relatedTo(root),
     }
   })

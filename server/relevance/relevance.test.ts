@@ -136,6 +136,7 @@ describe('a market that the atlas does not have', () => {
     ['growing coffee', 'Who grows coffee?', 'Who sells coffee?'],
     ['manual grinders', 'A hand grinder', 'A grinder'],
     ['pour over coffee', 'Pour over: how much coffee?', 'Coffee: pour the cup over there'],
+    ['coffee flavorings', 'How do I flavor coffee?', 'How do coffee flavors differ?'],
   ])('%s is told from what has some of its words', async (market, title, other) => {
     expect(await about(market, [ask(title, title), ask(other, other)])).toEqual([title])
   })
@@ -149,6 +150,19 @@ describe('a market that the atlas does not have', () => {
   ])('%s needs what its name is qualified by', async (market, title, other) => {
     const found = await about(market, [ask(title, title), ask(other, other)])
     expect(found).toEqual([title])
+  })
+
+  test('is not about a discussion whose post has its name in passing', async () => {
+    const kettle = ask('How hot should the tea be?', 'I boil water in an electric kettle.')
+    expect(await about('electric kettles', [kettle])).toEqual([])
+    expect(
+      await about('electric kettles', [
+        { ...kettle, title: 'A leak', text: `${kettle.text} The kettle leaks.` },
+      ]),
+    ).toEqual([])
+    expect(await about('electric kettles', [{ ...kettle, title: 'My kettle' }])).toEqual([
+      kettle.title,
+    ])
   })
 
   test('reads words that stand apart in a community that is named after one of them', async () => {

@@ -52,6 +52,10 @@ function isLike({ root, isKnown }: MarketWord, other: string): boolean {
 export const standsFor = (word: MarketWord, root: string): boolean =>
   root === word.root || isLike(word, root) || word.related.includes(root)
 
+/** True if a title has a word of a market's name, or one that stands for it. */
+export const isInTitle = (word: MarketWord, { title }: ThreadProfile): boolean =>
+  [...title].some((root) => standsFor(word, root))
+
 /**
  * True if somebody does what a word names, in the title if that has the word, or another word for
  * the act is there.

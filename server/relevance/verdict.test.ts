@@ -11,6 +11,7 @@ const found = (more: Partial<Findings> = {}): Findings => ({
   weights: [0.5, 0.5],
   rare: [false, false],
   support: [1, 1],
+  inTitle: [true, true],
   isPhrase: false,
   together: 'near',
   isQualified: true,

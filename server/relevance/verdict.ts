@@ -13,6 +13,8 @@ export interface Findings {
   rare: readonly boolean[]
   /** How much the discussion is about each of these words, 0 to 1. */
   support: readonly number[]
+  /** Whether its title has each of these words. */
+  inTitle: readonly boolean[]
   /** True if two words of the name stand side by side in its title or opening post. */
   isPhrase: boolean
   /** How the words of the name stand in it. */
@@ -167,6 +169,11 @@ export function verdictOf(market: MarketProfile, findings: Findings): Verdict | 
     : verdictOnUnknown(market, findings, reading)
 }
 
+/** True if a title itself has a word of the subject, or one that stands for it. */
+function hasTitleWord({ words }: MarketProfile, { inTitle }: Findings): boolean {
+  return words.some(({ isForm }, at) => !isForm && inTitle[at])
+}
+
 /** True if the words of a name stand together, and in a title or side by side. */
 const isSaid = ({ together, isPhrase }: Findings, { isTitled }: Reading): boolean =>
   together !== 'apart' && (isTitled || isPhrase)
@@ -219,7 +226,8 @@ function verdictOnUnknown(
   if (isOneWord(market, findings)) return place.niche === 1 && isTitled ? beside : undefined
   const missing = missingTopics(market, findings)
   if (missing > 0) return missing < topicsOf(market) - 1 ? beside : undefined
-  if (!isTitled && !isPhrase && topicsOf(market) > 1) return beside
+  const isMentioned = isPhrase ? !hasTitleWord(market, findings) : topicsOf(market) > 1
+  if (!isTitled && isMentioned) return beside
   if (lacksForm(market, findings)) return beside
   const isWhole = support.every((each) => each >= WHOLE)
   return { isBeside: false, isTitled, isWhole, isPhrase, score }

@@ -109,7 +109,7 @@ export const isQualifying = (family: readonly string[], word: string): boolean =
   family.includes(word) || family.some((each) => each !== 'used' && rootOf(each) === rootOf(word))
 
 /** Acts whose plain word is something else: a taste is no tasting. */
-const DOINGS = new Set(rootsOf('tasting cupping roasting'))
+const DOINGS = new Set(rootsOf('tasting cupping roasting flavoring'))
 
 export const isDoing = (root: string) => DOINGS.has(root)
 
