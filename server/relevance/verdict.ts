@@ -199,7 +199,7 @@ function verdictOnKnown(
   if (isNiche || (isNamed && !isOther)) {
     const isSure =
       (market.qualifiers.length === 0 || (findings.isQualified && isTitled)) &&
-      (as !== 'phrase' || !lacksForm(market, findings))
+      (as !== 'phrase' || (!lacksForm(market, findings) && (isTitled || topicsOf(market) === 1)))
     return { isBeside: !isSure, isTitled, score }
   }
   if (lacksAct(market, findings)) return undefined

@@ -33,7 +33,7 @@ const ASKED_ODDS = 1.5
 
 /** Beginnings of what says nothing without the words before it. */
 const POINTS_ELSEWHERE =
-  /^(?:they|they're|it|it's|its|this|that|that's|these|those|he|she|to|as|if|so|than|because|which|who|what|when|where|why|how|and|or|there's|there|for|in|on|at|from|of|by|apart|none|well|since|although|while|with|after|before|until|is|was|are|were|be)\b/i
+  /^(?:they|they're|it|it's|its|this|that|that's|these|those|he|she|to|as|if|so|than|because|which|who|what|when|where|why|how|and|or|there's|there|for|in|on|at|from|of|by|apart|none|well|since|although|while|with|after|before|until|is|was|are|were|be|(?:the )?(?:corresponding|former|latter|aforementioned))\b/i
 
 /** The best heading that a group's sentences give. Undefined if none has the least log-odds. */
 export async function nameGroup(
@@ -55,12 +55,9 @@ export async function nameGroup(
       best = { heading: asked.text, from, odds: ASKED_ODDS }
       continue
     }
-    for (const candidate of headingCandidates(statedBy(from))) {
-      const { text } = candidate.bare
-      if (POINTS_ELSEWHERE.test(text) || isAdvice(candidate, from)) continue
-      if (isBareDeparture(text) || IS_TO_BE_DONE.test(text)) continue
-      const odds = headingOdds(candidate)
+    for (const { candidate, odds } of headingsFrom(from)) {
       if (odds < least) continue
+      const { text } = candidate.bare
       const asks = ASKED.test(text) ? ASKED_BONUS : 0
       const value = odds + asks + SHARED_BONUS * sharedBy(text, from, sentences)
       if (value <= most) continue
@@ -71,11 +68,39 @@ export async function nameGroup(
   return best
 }
 
+interface Judged {
+  candidate: Candidate
+  odds: number
+}
+
+/** What was made from a sentence before: a group is named once for each limit that is tried. */
+const made = new WeakMap<CuedSentence, readonly Judged[]>()
+
+/** The headings that a sentence gives by itself, with their log-odds. */
+function headingsFrom(from: CuedSentence): readonly Judged[] {
+  const before = made.get(from)
+  if (before !== undefined) return before
+  const judged = headingCandidates(statedBy(from))
+    .filter((candidate) => isOfItself(candidate, from))
+    .map((candidate) => ({ candidate, odds: headingOdds(candidate) }))
+  made.set(from, judged)
+  return judged
+}
+
+function isOfItself(candidate: Candidate, from: CuedSentence): boolean {
+  const { text } = candidate.bare
+  if (POINTS_ELSEWHERE.test(text) || isAdvice(candidate, from)) return false
+  return !isBareDeparture(text) && !IS_TO_BE_DONE.test(text) && !IS_FOR_NOW.test(text)
+}
+
 /** A sentence as the making of headings reads it. */
 function statedBy({ text, cue, source, titleStems }: CuedSentence): Stated {
   const { title } = source.discussion
   return { text, odds: cue.odds, title, titleStems, part: partOf(source) }
 }
+
+/** What is so for now is why somebody asks, and not what they ask about: "the machine is currently broken". */
+const IS_FOR_NOW = /\b(?:currently|temporarily|at the moment|right now)\b/i
 
 /** "Water needs to be poured carefully": advice, whoever gives it. */
 const IS_TO_BE_DONE = /\b(?:(?:needs?|has|have|ought) to|must|should) be \w+(?:ed|en|ne)\b/i

@@ -144,12 +144,17 @@ test('what one person says of a neighbor is the market’s only by a word of its
 })
 
 test('a word of the market’s name is enough', async () => {
-  const comments = tattoos.comments.map((each) => ({
-    ...each,
-    text: each.text.replace('medicine', 'acne medicine'),
-  }))
-  const { pain_points: points } = await resultOf([{ ...tattoos, comments }])
-  expect(points.pain_points.length).toBeGreaterThan(0)
+  const told = (what: string) => ({
+    ...tattoos,
+    comments: tattoos.comments.map((each) => ({
+      ...each,
+      text: `The ${what} leaves red spots on my skin, ${each.authorHash} hates it.`,
+    })),
+  })
+  const { pain_points: named } = await resultOf([told('acne medicine')])
+  expect(named.pain_points).toHaveLength(1)
+  const { pain_points: unnamed } = await resultOf([told('blood medicine')])
+  expect(unnamed.pain_points).toEqual([])
 })
 
 test('a discussion about the market needs no words of it', async () => {

@@ -27,6 +27,8 @@ const POINTS_MAX = 8
 const ALONE_TRIED = 12
 /** With fewer shared pain points than this, clear statements of a single person fill up the list. */
 const FILL_UP_TO = 3
+/** The least log-odds of a heading whose trouble only people of one discussion tell. */
+const IN_ONE_MIN = -0.8
 /** The least log-odds of the heading of a single voice. */
 const ALONE_MIN = 0.6
 /** The least log-odds that a sentence tells the trouble of the heading. */
@@ -66,16 +68,18 @@ export async function extractPoints(
 }
 
 /**
- * A group's heading with the sentences that tell its trouble, the surest first. A single voice needs
- * a clear heading.
+ * A group's heading with the sentences that tell its trouble, the surest first. Voices of a single
+ * discussion need a clearer heading, and a single voice a clear one.
  */
 async function toldBy(found: Group, among: Among, turns: Turns) {
-  for (const least of [LEAST_ODDS, ALONE_MIN]) {
+  for (const least of [LEAST_ODDS, IN_ONE_MIN, ALONE_MIN]) {
     const naming = await nameGroup({ sentences: namingOf(found) }, turns, least)
     if (naming === undefined) return undefined
     const sentences = await toldOf(found, naming, among, turns)
     const isShared = new Set(sentences.map(({ source }) => source.author)).size > 1
-    if (isShared || naming.odds >= ALONE_MIN) return { group: { sentences }, naming, isShared }
+    const isInOne = new Set(sentences.map(({ source }) => source.discussion)).size === 1
+    const needed = isShared ? (isInOne ? IN_ONE_MIN : LEAST_ODDS) : ALONE_MIN
+    if (naming.odds >= needed) return { group: { sentences }, naming, isShared }
   }
   return undefined
 }

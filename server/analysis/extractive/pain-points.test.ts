@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { analyze } from '../analyze.ts'
+import { NOW, thread } from '../discussions.fixture.ts'
+import type { Discussion } from '../types/discussion.ts'
+
+const ANSWERS: [string, string][] = [
+  ['ann', 'The gate latch broke after a week and the shop refused to take it back.'],
+  ['bob', 'My gate latch broke as well, I had to buy it twice.'],
+  ['cat', 'Our gate latch never closes in the rain, I tie it with a rope.'],
+]
+
+async function headingsOf(discussions: Discussion[]): Promise<string[]> {
+  const { signal } = new AbortController()
+  const { pain_points: points } = await analyze({
+    ...{ market: 'Kennels', now: NOW, signal, discussions },
+  })
+  return points.pain_points.map(({ heading }) => heading)
+}
+
+test('a heading that is not clear by itself needs people of more than one discussion', async () => {
+  const apart = ANSWERS.map((answer, index) => thread(`g${index}`, 'Gates', '', [answer]))
+  expect(await headingsOf(apart)).toHaveLength(1)
+  expect(await headingsOf([thread('g', 'Gates', '', ANSWERS)])).toEqual([])
+})
+
+test('a clear heading needs no second discussion', async () => {
+  const pods = "I have a pod machine that won't accept anything but branded coffee pods."
+  expect(await headingsOf([thread('p', 'Pods', pods, [])])).toEqual([
+    'Pod machine accepts only branded coffee pods',
+  ])
+})
+
+test('what is so for now is no trouble of a market', async () => {
+  const text = 'I have plenty of coffee pods but our coffee machine is currently broken.'
+  expect(await headingsOf([thread('p', 'Coffee', text, [])])).toEqual([])
+})
