@@ -144,6 +144,8 @@ export const threadSchema = z.object({
   created_at: z.iso.datetime(),
   /** True if it is about a neighboring market; read because little is about this one. */
   is_beside: z.boolean().optional(),
+  /** True beside `is_beside` for a distant neighbor: it shares the sector, and a trouble of the others. */
+  is_distant: z.boolean().optional(),
   /** True for own material that only has the day on which it was added. */
   is_undated: z.boolean().optional(),
 })

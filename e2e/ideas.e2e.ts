@@ -260,6 +260,32 @@ test('shows when, who, what today and what next on a pain point', async ({ page,
   }
 })
 
+test('tells threads about neighbors from those about the market', async ({ page, request }) => {
+  const result = resultOf('dog ramps', THREAD_URL)
+  const [thread] = result.threads
+  if (!thread) throw new Error('no thread')
+  const near = { ...thread, is_beside: true }
+  const distant = { ...near, id: 't2', url: `${THREAD_URL}2`, title: 'Cat trees', is_distant: true }
+  const about = { ...thread, id: 't3', url: `${THREAD_URL}3`, title: 'A ramp for a van' }
+  const threads = [near, distant, about]
+  const json = { ...result, threads, thread_urls: threads.map(({ url }) => url) }
+  const host = await standIn(page)
+  host.faults.result = { status: 200, json }
+  await openWithPremium(page, request, PATH)
+  await generate(page, 'dog ramps')
+  advance(host, 100)
+  await expect(heading(page, 'dog ramps')).toBeVisible()
+  const point = page.getByRole('article').filter({ hasText: 'Ramps slip' }).first()
+  await expect(point).toContainText(
+    'About this market: Nobody says so of this market itself; people of neighboring markets do.',
+  )
+  const items = page.getByRole('region', { name: 'Source threads' }).getByRole('listitem')
+  await expect(items.nth(0)).toContainText('About a neighboring market')
+  await expect(items.nth(1)).toContainText('From the same sector, about another market')
+  await expect(items.nth(2)).not.toContainText(/neighboring|another market/)
+  await expectAccessible(page)
+})
+
 test('offers the nearest markets where no discussions are stored', async ({ page, request }) => {
   const host = await standIn(page)
   const found = resultOf('llama yoga', THREAD_URL)

@@ -35,6 +35,17 @@ const creams = [
   ]),
 ]
 
+test('the summary counts the threads about the market apart from those about its neighbors', async () => {
+  const named = thread('n', 'Acne facials near the station', 'Who does this?', [
+    ['eve', 'I cannot find anybody who does acne facials near the station.'],
+  ])
+  const { pain_points: points } = await analyze({
+    ...{ market: 'Acne Facials', niche: acne, now: NOW, signal },
+    discussions: [named, { ...tattoos, isBeside: true }],
+  })
+  expect(points.summary).toContain('in 1 thread about Acne Facials and 1 about its neighbors.')
+})
+
 test('a trouble of distant neighbors that says nothing of the market is left out', async () => {
   const named = thread('n', 'Acne facials near the station', 'Who does this?', [
     ['eve', 'I cannot find anybody who does acne facials near the station.'],
@@ -120,7 +131,12 @@ test('distant neighbors are shown where they tell a trouble of nearer discussion
   })
   expect(points.pain_points).toHaveLength(1)
   expect(points.pain_points[0]?.heading_from?.thread_id).toBe(near.id)
-  expect(threads.map(({ id }) => id)).toEqual([near.id, tattoos.id])
+  expect(threads).toMatchObject([
+    { id: near.id, is_beside: true },
+    { id: tattoos.id, is_beside: true, is_distant: true },
+  ])
+  expect(threads[0]).not.toHaveProperty('is_distant')
+  expect(points.summary).toContain('in 2 threads about neighbors of Acne Facials.')
 })
 
 test('a trouble of neighbors in the words of the dossier is the market’s too', async () => {

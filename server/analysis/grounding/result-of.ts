@@ -32,6 +32,7 @@ export function resultOf(
       score: discussion.score,
       created_at: discussion.createdAt.toISOString(),
       ...(discussion.isBeside ? { is_beside: true } : {}),
+      ...(discussion.isLoose ? { is_distant: true } : {}),
       ...(hasNoDates(discussion) ? { is_undated: true } : {}),
     })),
     praised_threads: praised,

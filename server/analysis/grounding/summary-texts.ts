@@ -12,13 +12,15 @@ export function readText(points: readonly GroundedPoint[], threadsRead: ThreadsR
     strongest === undefined
       ? ''
       : ` The strongest, “${strongest.point.heading.replace(/[“”]/gu, '')}”, comes from ${people(strongest.strength.authors)} in ${inThreads(strongest.strength.threads)}.`
-  return `${found} in ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}.${first}`
+  return `${found} in ${aboutText(threadsRead)}.${first}`
 }
 
-/** The market, or its neighbors where no discussion is about the market itself. */
-function subjectOf({ discussions, market }: ThreadsRead): string {
-  const isBeside = discussions.every((each) => each.isBeside)
-  return isBeside ? `neighbors of ${market}` : market
+/** "2 threads about coffee pods and 1 about its neighbors": whose discussions were read. */
+function aboutText({ discussions, threads, market }: ThreadsRead): string {
+  const beside = discussions.filter(({ isBeside }) => isBeside).length
+  if (beside === discussions.length) return `${inThreads(threads)} about neighbors of ${market}`
+  const more = beside === 0 ? '' : ` and ${beside} about its neighbors`
+  return `${inThreads(threads - beside)} about ${market}${more}`
 }
 
 export function executiveText(
@@ -58,7 +60,7 @@ export function nothingText(threadsRead: ThreadsRead, unread = '', elsewhere = 0
   if (elsewhere > 0) {
     return `None of the problems in the ${inThreads(threadsRead.threads)} read is about ${threadsRead.market}. ${elsewhereText(elsewhere, threadsRead)} Try a broader market or its everyday name, or read more threads.`
   }
-  return `In the ${inThreads(threadsRead.threads)} about ${subjectOf(threadsRead)}, we found nobody who says in plain words what goes wrong or what is missing. What they ask may still tell you something: open the threads below. Or try a narrower market, name the people who buy, or read more threads.`
+  return `In the ${aboutText(threadsRead)}, we found nobody who says in plain words what goes wrong or what is missing. What they ask may still tell you something: open the threads below. Or try a narrower market, name the people who buy, or read more threads.`
 }
 
 /** What was read and is not shown, or the live sources that answered without a discussion. */

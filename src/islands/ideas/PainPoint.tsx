@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { painPointAnchor } from '../../lib/ideas/pain-point-anchor.ts'
 import {
+  aboutMarket,
   counted,
   placeText,
   RELEVANCE_TITLE,
@@ -29,6 +30,7 @@ export function PainPoint({ point, analysis }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { evidence } = point
   const thin = thinRemark(point)
+  const about = aboutMarket(point, analysis)
   return (
     <article className="ideas-point" id={painPointAnchor(point.id)} tabIndex={-1}>
       <h4>{point.heading}</h4>
@@ -39,9 +41,9 @@ export function PainPoint({ point, analysis }: Props) {
       <div className="ideas-point-what">
         <div>
           <p className="ideas-words">{point.summary}</p>
-          {point.relevance && (
+          {about && (
             <p className="ideas-relevance">
-              {RELEVANCE_TITLE}: {point.relevance}
+              {RELEVANCE_TITLE}: {about}
             </p>
           )}
           {thin && (

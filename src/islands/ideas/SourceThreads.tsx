@@ -1,5 +1,6 @@
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
-import { placeText } from '../../lib/ideas/wording.ts'
+import { besideText, placeText } from '../../lib/ideas/wording.ts'
+import '../evidence/marks.css'
 import { ThreadAnchor } from '../evidence/ThreadAnchor.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
@@ -19,6 +20,11 @@ export function SourceThreads({ analysis }: { analysis: IdeaAnalysis }) {
                 <>
                   {thread.title && <p className="ideas-thread-title">{thread.title}</p>}
                   <p className="text-ink-muted text-xs">{placeText(thread)}</p>
+                  {thread.is_beside && (
+                    <p className="ideas-kind" data-kind="beside">
+                      {besideText(thread)}
+                    </p>
+                  )}
                 </>
               )}
             </li>

@@ -5,6 +5,8 @@ import { linked, plain } from './plain-markdown.ts'
 import { type SaidLine, saidLines } from './said.ts'
 import { startLines } from './start-lines.ts'
 import {
+  aboutMarket,
+  besideText,
   DRAFTED_TEXT,
   dayText,
   placeText,
@@ -30,12 +32,12 @@ function saidLine({ title, text, said }: SaidLine): string {
   return `**${title}:** ${[plain(text), ...parts].filter(Boolean).join('; ')}`
 }
 
-function painPoints({ pain_points }: IdeaAnalysis): string[] {
+function painPoints({ pain_points, threads }: IdeaAnalysis): string[] {
   return pain_points.pain_points.flatMap((point) => [
     `### ${plain(point.heading)}`,
     `Intensity: ${point.intensity}. ${plain(point.frequency)}.`,
     plain(point.summary),
-    ...remark(RELEVANCE_TITLE, point.relevance),
+    ...remark(RELEVANCE_TITLE, aboutMarket(point, { threads })),
     ...remark(THIN_TITLE, point.thin_evidence),
     ...(point.over_time ? [plain(overTimeText(point.over_time))] : []),
     ...point.evidence.map(
@@ -99,7 +101,9 @@ export function analysisMarkdown(analysis: IdeaAnalysis): string {
         .map((url, index) => {
           const thread = threads[index]
           const title = thread?.title ? `: ${plain(thread.title)}` : ''
-          const about = thread ? `${title} (${plain(placeText(thread))})` : ''
+          const place =
+            thread && [placeText(thread), besideText(thread)].filter(Boolean).join(' · ')
+          const about = place ? `${title} (${plain(place)})` : ''
           return `- ${linked(`Thread ${index + 1}`, url)}${about}`
         })
         .join('\n'),

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { IdeaAnalysis } from '../../../contract/ideas.ts'
 import { resultOf, sampleOf } from './result.fixture.ts'
-import { placeText, potentialOf, quotesText, thinRemark } from './wording.ts'
+import {
+  aboutMarket,
+  besideText,
+  placeText,
+  potentialOf,
+  quotesText,
+  thinRemark,
+} from './wording.ts'
 
 describe('what is said of the quotes', () => {
   const resultWith = (quote_check: IdeaAnalysis['quote_check']) => ({
@@ -61,4 +68,34 @@ it('gives own material its name and no points', () => {
   const url = `http://localhost:4321/product-idea-generator#material-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`
   const place = { community: 'Kennel talk', score: 0, created_at: '2026-10-01T23:59:00Z', url }
   expect(placeText(place)).toBe('Kennel talk · Oct 1, 2026')
+})
+
+describe('how much of a result is about its market', () => {
+  const result = resultOf('dogs')
+  const [point] = result.pain_points.pain_points
+  if (!point) throw new Error('no pain point')
+  const threads = (marks: object) => result.threads.map((each) => ({ ...each, ...marks }))
+
+  it('tells threads about neighbors, near and distant, from those about it', () => {
+    expect(besideText({})).toBe('')
+    expect(besideText({ is_beside: true })).toBe('About a neighboring market')
+    expect(besideText({ is_beside: true, is_distant: true })).toBe(
+      'From the same sector, about another market',
+    )
+  })
+
+  it('says which pain points only people of neighboring markets tell', () => {
+    expect(aboutMarket(point, result)).toBe('')
+    expect(aboutMarket(point, { threads: threads({ is_beside: true }) })).toBe(
+      'Nobody says so of this market itself; people of neighboring markets do.',
+    )
+    const [own] = point.evidence
+    const both = {
+      ...point,
+      evidence: [...point.evidence, ...(own ? [{ ...own, thread_id: 't2' }] : [])],
+    }
+    expect(aboutMarket(both, { threads: threads({ is_beside: true }) })).toBe('')
+    const told = { ...point, relevance: 'Dogs slip.' }
+    expect(aboutMarket(told, { threads: threads({ is_beside: true }) })).toBe('Dogs slip.')
+  })
 })

@@ -24,6 +24,30 @@ export const DRAFTED_TEXT: Record<IdeaAnalysis['drafted_by'], string> = {
 /** Stands before the sentence on how a pain point is about its market. */
 export const RELEVANCE_TITLE = 'About this market'
 
+type Thread = IdeaAnalysis['threads'][number]
+
+/** What a thread is about that is not about the market itself; empty for one that is. */
+export function besideText({
+  is_beside,
+  is_distant,
+}: Pick<Thread, 'is_beside' | 'is_distant'>): string {
+  if (is_distant) return 'From the same sector, about another market'
+  return is_beside ? 'About a neighboring market' : ''
+}
+
+/**
+ * How a pain point is about its market: the drafter's words, or that only threads about neighbors
+ * tell it. Empty where threads about the market do.
+ */
+export function aboutMarket(point: PainPoint, { threads }: Pick<IdeaAnalysis, 'threads'>): string {
+  if (point.relevance) return point.relevance
+  const beside = new Set(threads.flatMap(({ id, is_beside }) => (is_beside ? [id] : [])))
+  const isBeside = point.evidence.every(({ thread_id }) => beside.has(thread_id))
+  return isBeside && point.evidence.length > 0
+    ? 'Nobody says so of this market itself; people of neighboring markets do.'
+    : ''
+}
+
 /** Stands before the reason why a pain point's quotes say little. */
 export const THIN_TITLE = 'Thin evidence'
 
