@@ -32,7 +32,7 @@ test.each([
   ],
   [
     'How should I make multiple batches quickly with a moka pot?',
-    'Hard to make multiple batches quickly',
+    'Hard to make multiple batches quickly with moka pot',
   ],
   [
     'How do I get started in brewing my own beer at home?',
@@ -44,6 +44,10 @@ test.each([
   [
     'Coffee options for those with a weak stomach?',
     'People ask for coffee options for a weak stomach',
+  ],
+  [
+    'How can I improve the coffee supply in my company break room?',
+    'Hard to improve coffee supply in company break room',
   ],
   ['Which type of stroller is the lightest?', 'People ask which type of stroller is lightest'],
   ['What printer would you recommend for labels?', 'People ask which printer to buy for labels'],

@@ -155,7 +155,13 @@ const AMOUNT =
 const UNDECIDED =
   /\b(?:tell|know|judge|identify|recogni[sz]e|estimate|evaluate) (?:if|whether|which|when|how)\b/i
 
-/** The question after the longest frame that leaves it whole, or else after the shortest. */
+const LIMIT = { ...HEADING_WORDS, endsOnGerund: true }
+const ARTICLES = /\b(?:the|an?|my|our) /giu
+
+/**
+ * The question after the longest frame that leaves it whole, or else after the shortest, as headlines
+ * have it without "the" and "my" if it is whole then.
+ */
 function framed(question: string | undefined, asks: string): Line | undefined {
   const rest = question?.replace(AMOUNT, '$1 ')
   if (rest === undefined) return undefined
@@ -163,9 +169,11 @@ function framed(question: string | undefined, asks: string): Line | undefined {
   let opening = ''
   for (const frame of FRAMES[asks] ?? []) {
     opening = frame
-    line = lineOf(`${frame} ${rest}`, { ...HEADING_WORDS, endsOnGerund: true })
+    line = lineOf(`${frame} ${rest}`, LIMIT)
     if (line?.isCut === false) break
   }
+  const bare = line?.isCut ? lineOf(`${opening} ${rest.replace(ARTICLES, '')}`, LIMIT) : undefined
+  if (bare?.isCut === false) line = bare
   const whole = line?.isCut ? { ...line, text: line.text.replace(UNFINISHED, '') } : line
   return named(whole, opening.split(' ').length)
 }
