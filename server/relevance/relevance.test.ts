@@ -133,6 +133,7 @@ describe('a market that the atlas does not have', () => {
     ['coffee cupping', 'How do I learn cupping coffee?', 'How much coffee is in a cup?'],
     ['coffee for kids', 'Coffee for kids', 'Coffee for me'],
     ['running shoes', 'Shoes for running', 'Shoes for a wedding'],
+    ['half caff coffee', 'Half caff coffee', 'Caff coffee'],
     ['growing coffee', 'Who grows coffee?', 'Who sells coffee?'],
     ['manual grinders', 'A hand grinder', 'A grinder'],
     ['pour over coffee', 'Pour over: how much coffee?', 'Coffee: pour the cup over there'],
