@@ -228,7 +228,7 @@ function verdictOnUnknown(
   if (missing > 0) return missing < topicsOf(market) - 1 ? beside : undefined
   const isMentioned = isPhrase ? !hasTitleWord(market, findings) : topicsOf(market) > 1
   if (!isTitled && isMentioned) return beside
-  if (lacksForm(market, findings)) return beside
+  if (lacksForm(market, findings)) return market.isList ? undefined : beside
   const isWhole = support.every((each) => each >= WHOLE)
   return { isBeside: false, isTitled, isWhole, isPhrase, score }
 }

@@ -27,7 +27,7 @@ export const isForm = (root: string) => FORMS.has(root)
  */
 const OWN_SUBJECTS = new Set(
   rootsOf(
-    'rentals subscriptions memberships classes lessons courses workshops training coaching events retreats',
+    'shops rentals subscriptions memberships classes lessons courses workshops training coaching events retreats',
   ),
 )
 
