@@ -100,6 +100,7 @@ function qualifierOf(word: string, known: Known | undefined): readonly string[] 
   return isTelling(word) && known?.as !== 'niche' ? [word] : []
 }
 
+const NUMBER = /\d|\b(?:ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)\b/i
 const PREPOSITION = /\s(?:for|of|in|with|without|from|on|at)\s/i
 
 /** The place of the last word that is no form, in 'filters for coffee' of that before 'for'. */
@@ -139,8 +140,8 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       }
     : likelyPlaces(index, topics.length > 0 ? topics : roots)
   const pairs = pairsIn(market)
-  // 'Fitness over 60' has no verb: a particle before a number is none.
-  const phrasal = known || /\d/.test(market) ? [] : pairs.filter(isPhrasal)
+  // 'Fitness over 60' has no verb: what stands before a number is no particle.
+  const phrasal = known || NUMBER.test(market) ? [] : pairs.filter(isPhrasal)
   const qualifiers = spokenIn(market)
     .map((word) => qualifierOf(word, known))
     .filter(({ length }) => length > 0)

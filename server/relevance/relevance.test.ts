@@ -180,6 +180,7 @@ describe('a market that the atlas does not have', () => {
   test.each([
     ['dog beds', 'Which dog bed lasts?', 'Our dog ate two beds.'],
     ['fermented vegetables', 'How do I ferment vegetables?', 'My vegetables get soft.'],
+    ['fitness over forty', 'Fitness at forty', 'I want to keep my fitness at forty two.'],
     ['used bikes', 'Where do you buy second-hand bikes?', 'A bike from a shop is too dear.'],
     ['sourdough starter', 'What finally worked', 'The sourdough starter sat on the shelf.'],
     ['coffee', 'What finally worked', 'I drink coffee. The coffee was stale.'],
