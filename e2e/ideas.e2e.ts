@@ -277,7 +277,7 @@ test('tells threads about neighbors from those about the market', async ({ page,
   await expect(heading(page, 'dog ramps')).toBeVisible()
   const point = page.getByRole('article').filter({ hasText: 'Ramps slip' }).first()
   await expect(point).toContainText(
-    'About this market: Nobody says so of this market itself; people of neighboring markets do.',
+    'About this market: The people quoted here speak of neighboring markets.',
   )
   const items = page.getByRole('region', { name: 'Source threads' }).getByRole('listitem')
   await expect(items.nth(0)).toContainText('About a neighboring market')

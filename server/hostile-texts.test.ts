@@ -18,6 +18,7 @@ import { detectCue, titleCue } from './analysis/extractive/cues.ts'
 import { headingOfQuestion } from './analysis/extractive/wording/asked.ts'
 import { headingCandidates } from './analysis/extractive/wording/candidates.ts'
 import { clauseOfDeparture, isBareDeparture } from './analysis/extractive/wording/departure.ts'
+import { clauseOfFailingThing } from './analysis/extractive/wording/failing-thing.ts'
 import { clauseOfIssue } from './analysis/extractive/wording/issue.ts'
 import { isSameIdea } from './analysis/grounding/different-ideas.ts'
 import { howToStart } from './analysis/grounding/how-to-start.ts'
@@ -64,7 +65,7 @@ import { acceptNiches } from './providers/niches/llm.ts'
 import { showableText } from './providers/niches/showable-text.ts'
 import { buildAtlasIndex } from './relevance/atlas-index.ts'
 import { readerOf } from './relevance/relevance.ts'
-import { rootsOf } from './relevance/terms.ts'
+import { pairsIn, rootsOf } from './relevance/terms.ts'
 import { isCommonPassword } from './services/accounts/common-passwords.ts'
 import { readXmlRow } from './services/archive/dump/xml-row.ts'
 import { createMarketIndustries } from './services/archive/market-industries.ts'
@@ -197,6 +198,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   headingCandidates: (text) =>
     headingCandidates({ text, odds: 1, title: text, titleStems: contentStems(text), part: 'post' }),
   clauseOfIssue,
+  clauseOfFailingThing,
   clauseOfDeparture,
   isBareDeparture,
   isEnglish: (text) => isEnglish([text, text, text]),
@@ -204,6 +206,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   contentStems,
   stemOf,
   rootsOf,
+  pairsIn,
   'a market to look for': (text) => readerOf(index, text).judge([]),
   'a trouble to find offers for': (text) =>
     offersFor({

@@ -11,7 +11,15 @@ import {
   spokenIn,
   wordsIn,
 } from './terms.ts'
-import { isAct, isDoing, isForm, isTelling, qualifying, relatedTo } from './word-families.ts'
+import {
+  isAct,
+  isDoing,
+  isForm,
+  isTelling,
+  qualifying,
+  relatedTo,
+  removedBy,
+} from './word-families.ts'
 
 /** A word of a market's name. */
 export interface MarketWord {
@@ -26,6 +34,8 @@ export interface MarketWord {
   isAct: boolean
   /** True for what is done, or was: a flavor is not flavored, a taste is no tasting. */
   isDone: boolean
+  /** True if a title that has it as a thing is about something else: a roast is no roasting. */
+  isDoing: boolean
   /** Roots that may stand in its place. */
   related: readonly string[]
 }
@@ -40,7 +50,7 @@ export interface MarketProfile {
   sectors: ReadonlySet<number>
   /** The niches that it may belong to. */
   niches: ReadonlySet<number>
-  /** Pairs of neighboring roots in its name. */
+  /** Pairs of roots that stand side by side in its name, some with a small word between. */
   pairs: readonly string[]
   /** Those of a verb and its particle, such as pour over. */
   phrasal: readonly string[]
@@ -93,15 +103,30 @@ function doneAtFirst(market: string): string | undefined {
   return DONE.test(first) ? rootOf(first) : undefined
 }
 
+/** A word that means something by itself, and before a thing what another word means as well. */
+const REPLACED = 'manual'
+
+/** Roots of the meaningful words of a name, without 'manual' before a thing: 'hand' stands for it. */
+const topicsOf = (market: string): string[] =>
+  wordsIn(market).flatMap((word, at, all) =>
+    isTalk(word) || (word === REPLACED && at < all.length - 1) ? [] : [rootOf(word)],
+  )
+
+/** Roots of the names of the niches that a market is. */
+const namesOf = ({ niches }: AtlasIndex, known: Known | undefined): ReadonlySet<string> =>
+  new Set(
+    known?.as === 'niche'
+      ? known.niches.flatMap((at) => wordsIn(niches[at]?.niche.name ?? '').map(rootOf))
+      : [],
+  )
+
 /** What must stand beside a name's subject for a word that says little by itself; empty if nothing. */
-function qualifierOf(word: string, known: Known | undefined): readonly string[] {
+function qualifierOf(word: string, named: ReadonlySet<string>): readonly string[] {
   const family = qualifying(word)
-  if (family.length > 0) return family
-  return isTelling(word) && known?.as !== 'niche' ? [word] : []
+  return family.length === 0 && isTelling(word) && !named.has(rootOf(word)) ? [word] : family
 }
 
-const NUMBER = /\d|\b(?:ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)\b/i
-const PREPOSITION = /\s(?:for|of|in|with|without|from|on|at)\s/i
+const PREPOSITION = /\s(?:for|with|without)\s/i
 
 /** The place of the last word that is no form, in 'filters for coffee' of that before 'for'. */
 function headOf(words: readonly MarketWord[], market: string): number {
@@ -114,7 +139,7 @@ function headOf(words: readonly MarketWord[], market: string): number {
 export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const market = name.slice(0, NAME_MAX)
   const done = doneAtFirst(market)
-  const meaningful = rootsOf(market).filter((root) => qualifying(root).length === 0)
+  const meaningful = topicsOf(market)
   const said = wordsIn(market)
   const all = meaningful.length > 0 ? meaningful : said.map(rootOf)
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
@@ -127,7 +152,8 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       isForm: isForm(root),
       isAct: isAct(root) || root === done,
       isDone: forms.some((word) => isParticiple(word) || (isDoing(root) && /ings?$/.test(word))),
-      related: relatedTo(root),
+      isDoing: isDoing(root),
+      related: [...relatedTo(root), ...removedBy(root, roots)],
     }
   })
   const head = headOf(words, market)
@@ -140,10 +166,10 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       }
     : likelyPlaces(index, topics.length > 0 ? topics : roots)
   const pairs = pairsIn(market)
-  // 'Fitness over 60' has no verb: what stands before a number is no particle.
-  const phrasal = known || NUMBER.test(market) ? [] : pairs.filter(isPhrasal)
+  const named = namesOf(index, known)
+  const phrasal = known ? [] : pairs.filter(isPhrasal)
   const qualifiers = spokenIn(market)
-    .map((word) => qualifierOf(word, known))
+    .map((word) => qualifierOf(word, named))
     .filter(({ length }) => length > 0)
   const isList = /&|,|\b(?:and|or)\b/i.test(market)
   return { words, head, known, sectors, niches, pairs, phrasal, qualifiers, isList }

@@ -139,6 +139,17 @@ describe('a market that the atlas does not have', () => {
     ['half caff coffee', 'Half caff coffee', 'Caff coffee'],
     ['growing coffee', 'Who grows coffee?', 'Who sells coffee?'],
     ['manual grinders', 'A hand grinder', 'A grinder'],
+    ['user manuals', 'Who writes user manuals?', 'A user by hand'],
+    ['driving lessons', 'Are driving lessons worth it?', 'Are guitar lessons worth it?'],
+    ['hair removal', 'How do I remove hair?', 'How often should I wash my hair?'],
+    ['yoga for seniors', 'I teach yoga for seniors', 'Yoga with a senior dog'],
+    [
+      'clocks for boats',
+      'A clock for a boat',
+      'A clock that my uncle gave me in the year we sold boats',
+    ],
+    ['low acid coffee', 'Coffee with the least acidic taste', 'Coffee with the least sugar'],
+    ['coffee roasting', 'Who is roasting coffee?', 'Which roast of coffee?'],
     ['pour over coffee', 'Pour over: how much coffee?', 'Coffee: pour the cup over there'],
     ['coffee flavorings', 'How do I flavor coffee?', 'How do coffee flavors differ?'],
   ])('%s is told from what has some of its words', async (market, title, other) => {
@@ -181,6 +192,7 @@ describe('a market that the atlas does not have', () => {
     ['dog beds', 'Which dog bed lasts?', 'Our dog ate two beds.'],
     ['fermented vegetables', 'How do I ferment vegetables?', 'My vegetables get soft.'],
     ['fitness over forty', 'Fitness at forty', 'I want to keep my fitness at forty two.'],
+    ['weighted blankets', 'Which weight of blanket?', 'I want a weighted blanket for my son.'],
     ['used bikes', 'Where do you buy second-hand bikes?', 'A bike from a shop is too dear.'],
     ['sourdough starter', 'What finally worked', 'The sourdough starter sat on the shelf.'],
     ['coffee', 'What finally worked', 'I drink coffee. The coffee was stale.'],
@@ -202,6 +214,14 @@ describe('a market that the atlas does not have', () => {
   test('is found with a slip of the finger', async () => {
     expect(await about('coffee grindder')).toContain('Why does my coffee grinder clump?')
   })
+})
+
+test.each([
+  ['espresso classes', 'How do I pull an espresso?', 'Our espresso classes are on Mondays.'],
+  ['Filipino Karaoke Rentals', 'Filipino karaoke songs?', 'We have Filipino karaoke rentals.'],
+])('%s, which the atlas knows, needs its form as well', async (market, title, with_) => {
+  expect(await about(market, [ask(title, 'We do it at home.')])).toEqual([])
+  expect(await about(market, [ask(title, with_)])).toEqual([title])
 })
 
 describe('a market of the atlas', () => {

@@ -57,11 +57,11 @@ export const isInTitle = (word: MarketWord, { title }: ThreadProfile): boolean =
   [...title].some((root) => standsFor(word, root))
 
 /**
- * True if somebody does what a word names, in the title if that has the word, or another word for
- * the act is there.
+ * True if somebody does what a word names, or another word for the act is there. A title that has
+ * what is done as a thing is about the thing.
  */
 const doesIt = (word: MarketWord, { title, titleActs, acts, words }: ThreadProfile): boolean =>
-  (title.has(word.root) ? titleActs : acts).has(word.root) ||
+  (word.isDoing && title.has(word.root) ? titleActs : acts).has(word.root) ||
   [...words.keys()].some((other) => other !== word.root && standsFor(word, other))
 
 /** Letters from which a word may be written as two: stovetop, stove top. */

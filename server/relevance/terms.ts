@@ -71,20 +71,36 @@ export function rootsOf(text: string): string[] {
 }
 
 const CLAUSE_END = /[.!?;:,()"“”…\n]+/
-/** Words that make another word of a verb before them: pour over, pop up. */
-const PARTICLES = new Set(['over', 'up', 'down', 'off', 'out', 'through'])
+/** Verbs with the small word that makes another verb of them, as roots. */
+const PHRASAL = new Set([
+  'pour over',
+  'pop up',
+  'sign up',
+  'drop off',
+  'fold out',
+  'wash out',
+  'print out',
+  'cover up',
+])
+/** Small words that names have between two others: yoga for seniors, print on demand. */
+const BETWEEN = new Set(['for', 'of', 'on', 'and', 'to', 'with', 'in'])
 
-/** True for two roots of which the second is a particle. */
-export const isPhrasal = (pair: string) => PARTICLES.has(pair.slice(pair.indexOf(' ') + 1))
+/** True for a pair of a verb and its small word. */
+export const isPhrasal = (pair: string) => PHRASAL.has(pair)
 
-/** Meaningful words of a text that stand side by side within a clause, as pairs of roots. */
+/**
+ * Meaningful words of a text that stand side by side within a clause, as pairs of roots, and those
+ * with one small word between them: 'coffee grind', 'yoga for senior'.
+ */
 export function pairsIn(text: string): string[] {
   return text.split(CLAUSE_END).flatMap((clause) => {
     const words = spokenIn(clause)
-    return words.slice(1).flatMap((word, at) => {
-      const before = words[at] ?? ''
-      if (isTalk(before) || (isTalk(word) && !PARTICLES.has(word))) return []
-      return [`${rootOf(before)} ${rootOf(word)}`]
+    return words.flatMap((word, at) => {
+      if (isTalk(word)) return []
+      const [next = '', last = ''] = words.slice(at + 1, at + 3)
+      const pair = `${rootOf(word)} ${isTalk(next) ? next : rootOf(next)}`
+      if (next !== '' && (!isTalk(next) || isPhrasal(pair))) return [pair]
+      return BETWEEN.has(next) && last !== '' && !isTalk(last) ? [`${pair} ${rootOf(last)}`] : []
     })
   })
 }

@@ -58,3 +58,27 @@ test('a qualified name of the atlas needs a title and its qualifier', () => {
   expect(verdictOf(dresses, found({ isQualified: false }))).toMatchObject({ isBeside: true })
   expect(verdictOf(dresses, found({ support: [0.65, 0.65] }))).toMatchObject({ isBeside: true })
 })
+
+test('a title with the whole name is read wherever its other words belong', () => {
+  const far = { sector: 40, gap: 2, niche: 1 }
+  const machines = profileOf(index, 'espresso machines')
+  expect(machines.known?.as).toBe('narrower')
+  for (const market of [OFFICE, machines]) {
+    expect(verdictOf(market, found({ place: far }))).toBeUndefined()
+    expect(verdictOf(market, found({ place: far, isPhrase: true }))).toMatchObject({
+      isBeside: false,
+    })
+    const support = [0.65, 1]
+    expect(verdictOf(market, found({ place: far, isPhrase: true, support }))).toBeUndefined()
+  }
+})
+
+test('an act may be told in other words where the rest of the name stands together', () => {
+  const removal = profileOf(index, 'coffee stain removal')
+  const weights = [0.3, 0.5, 0.4]
+  const support = [1, 1, 0.35]
+  expect(verdictOf(removal, found({ weights, support, isPhrase: true }))).toMatchObject({
+    isBeside: false,
+  })
+  expect(verdictOf(removal, found({ weights, support }))).toBeUndefined()
+})

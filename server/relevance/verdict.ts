@@ -102,7 +102,7 @@ function isOneWord(market: MarketProfile, { support }: Findings): boolean {
 }
 
 /** True if a title has each word of a subject of two or more, and some side by side. */
-function isInTitle(market: MarketProfile, { isPhrase, support }: Findings): boolean {
+function isSaidInTitle(market: MarketProfile, { isPhrase, support }: Findings): boolean {
   const isThere = (at: number) => (support[at] ?? 0) >= TITLED
   return (
     isPhrase &&
@@ -115,7 +115,7 @@ function isInTitle(market: MarketProfile, { isPhrase, support }: Findings): bool
 function isElsewhere(market: MarketProfile, findings: Findings): boolean {
   const { known } = market
   const { place } = findings
-  if (place.sector === 0 || (known?.as !== 'niche' && isInTitle(market, findings))) return false
+  if (place.sector === 0 || (known?.as !== 'niche' && isSaidInTitle(market, findings))) return false
   return place.gap > (known ? ELSEWHERE.known : ELSEWHERE.unknown)
 }
 
@@ -190,7 +190,7 @@ function verdictOnKnown(
   const isHome =
     place.sector === RANK.home ||
     (place.sector <= RANK.likely && cover >= COVER.narrower) ||
-    (as !== 'niche' && isInTitle(market, findings))
+    (as !== 'niche' && isSaidInTitle(market, findings))
   if (!isHome) return undefined
   const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
   const isOther =
@@ -199,7 +199,8 @@ function verdictOnKnown(
   if (isNiche || (isNamed && !isOther)) {
     const isSure =
       (market.qualifiers.length === 0 || (findings.isQualified && isTitled)) &&
-      (as !== 'phrase' || (!lacksForm(market, findings) && (isTitled || topicsOf(market) === 1)))
+      (as === 'niche' || !lacksForm(market, findings)) &&
+      (as !== 'phrase' || isTitled || topicsOf(market) === 1)
     return { isBeside: !isSure, isTitled, score }
   }
   if (lacksAct(market, findings)) return undefined

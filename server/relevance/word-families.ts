@@ -1,4 +1,4 @@
-import { rootOf, rootsOf, wordsIn } from './terms.ts'
+import { isTalk, rootOf, rootsOf, wordsIn } from './terms.ts'
 
 const rootsIn = (words: string) => wordsIn(words).map(rootOf)
 
@@ -53,7 +53,7 @@ const ACTS = [
   ['training trainer', 'obedience practice drill'],
   ['tutoring tutor', 'lessons teacher homework'],
   ['moving movers move', 'downsizing'],
-  ['removal remove removing', 'cleaning clean wash scrub rid'],
+  ['removal remove removing', 'rid'],
 ].map(([act = '', words = '']) => ({ act: new Set(rootsOf(act)), words: rootsOf(words) }))
 
 /** Other words for the same thing, or the same people. */
@@ -61,11 +61,9 @@ const SYNONYMS = families([
   'decaf decaffeinated decaffeination',
   'lawyer attorney legal solicitor',
   'car vehicle auto',
-  'kids children child toddler',
+  'children child toddler',
   'seniors elderly aging older',
   'acid acidic acidity',
-  'pods capsules',
-  'alternatives substitutes',
 ])
 
 /**
@@ -80,14 +78,13 @@ const QUALIFIERS = [
   'hand manual',
   'manual hand',
   'kids kid child children toddler toddlers',
+  'kid kids child children toddler toddlers',
   'fair',
 ].map((line) => line.split(' '))
 
 /** The words that may stand for a qualifier, itself among them; none for other words. */
 export const qualifying = (word: string): readonly string[] =>
-  QUALIFIERS.find(
-    ([first]) => first === word || (first !== 'used' && rootOf(first ?? '') === rootOf(word)),
-  ) ?? []
+  QUALIFIERS.find(([first]) => first === word) ?? []
 
 /** Words that name no topic in talk and one in a name: 'running shoes', 'weekend trips'. */
 const TELLING = new Set(
@@ -102,7 +99,15 @@ const TELLING = new Set(
 )
 
 /** True for a word that says much in a name though it names no topic in talk. */
-export const isTelling = (word: string) => TELLING.has(rootOf(word))
+export const isTelling = (word: string) => isTalk(word) && TELLING.has(rootOf(word))
+
+const STAINS = new Set(rootsOf('stain spot odor rust limescale mold grease'))
+const REMOVING = new Set(rootsOf('removal remover'))
+const WASHING = rootsOf('cleaning wash scrub')
+
+/** Words for the removal of what is washed out: whoever removes hair or snow does not wash it. */
+export const removedBy = (root: string, roots: readonly string[]): readonly string[] =>
+  REMOVING.has(root) && roots.some((other) => STAINS.has(other)) ? WASHING : []
 
 /** True if a word stands for a qualifier. 'Used' has the root of 'use', which does not. */
 export const isQualifying = (family: readonly string[], word: string): boolean =>

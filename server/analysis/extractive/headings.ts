@@ -99,8 +99,9 @@ function statedBy({ text, cue, source, titleStems }: CuedSentence): Stated {
   return { text, odds: cue.odds, title, titleStems, part: partOf(source) }
 }
 
-/** What is so for now is why somebody asks, and not what they ask about: "the machine is currently broken". */
-const IS_FOR_NOW = /\b(?:currently|temporarily|at the moment|right now)\b/i
+/** What is so for now is why somebody asks, and not what they ask about. */
+const IS_FOR_NOW =
+  /\b(?:is|are) (?:currently|temporarily) (?:broken|down|closed|out|offline|unavailable)\b/i
 
 /** "Water needs to be poured carefully": advice, whoever gives it. */
 const IS_TO_BE_DONE = /\b(?:(?:needs?|has|have|ought) to|must|should) be \w+(?:ed|en|ne)\b/i

@@ -33,4 +33,6 @@ test('a clear heading needs no second discussion', async () => {
 test('what is so for now is no trouble of a market', async () => {
   const text = 'I have plenty of coffee pods but our coffee machine is currently broken.'
   expect(await headingsOf([thread('p', 'Coffee', text, [])])).toEqual([])
+  const unmet = 'I currently cannot find anybody who repairs pod machines in my town.'
+  expect(await headingsOf([thread('p', 'Coffee', unmet, [])])).toHaveLength(1)
 })

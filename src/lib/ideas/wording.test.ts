@@ -87,7 +87,7 @@ describe('how much of a result is about its market', () => {
   it('says which pain points only people of neighboring markets tell', () => {
     expect(aboutMarket(point, result)).toBe('')
     expect(aboutMarket(point, { threads: threads({ is_beside: true }) })).toBe(
-      'Nobody says so of this market itself; people of neighboring markets do.',
+      'The people quoted here speak of neighboring markets.',
     )
     const [own] = point.evidence
     const both = {

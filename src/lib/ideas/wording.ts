@@ -36,15 +36,15 @@ export function besideText({
 }
 
 /**
- * How a pain point is about its market: the drafter's words, or that only threads about neighbors
- * tell it. Empty where threads about the market do.
+ * How a pain point is about its market: the drafter's words, or that its quotes are all of threads
+ * about neighbors. Empty where one is not.
  */
 export function aboutMarket(point: PainPoint, { threads }: Pick<IdeaAnalysis, 'threads'>): string {
   if (point.relevance) return point.relevance
   const beside = new Set(threads.flatMap(({ id, is_beside }) => (is_beside ? [id] : [])))
   const isBeside = point.evidence.every(({ thread_id }) => beside.has(thread_id))
   return isBeside && point.evidence.length > 0
-    ? 'Nobody says so of this market itself; people of neighboring markets do.'
+    ? 'The people quoted here speak of neighboring markets.'
     : ''
 }
 

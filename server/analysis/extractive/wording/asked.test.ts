@@ -38,6 +38,10 @@ test.each([
     'How do I get started in brewing my own beer at home?',
     'Hard to get started in brewing beer at home',
   ],
+  [
+    'How should I ship multiple batches quickly?',
+    'People ask how to ship multiple batches quickly',
+  ],
   ['How do I judge the quality of green beans?', 'Unsure how to judge the quality of green beans'],
   ['What are substitutes of caffeine?', 'People look for substitutes of caffeine'],
   ['Any good alternatives to plastic wrap?', 'People look for alternatives to plastic wrap'],
@@ -72,6 +76,12 @@ test.each([
   'How do I know how to swim?',
   'How can I identify which of the old machines in the shed have a lock?',
   'How do you bake bread?',
+  'How do they make glass bottles so cheaply?',
+  'How can I bring the boat of my uncle from the lake to the sea cheaply?',
+  'The options for dinner were bad.',
+  'I have no suggestions for you.',
+  'Vegetarian options for my guests were awful?',
+  'What is the replacement of a knee like?',
   'How do I tell if the amount of chlorine in my big old pool is too high?',
   'How do you handle clients who book at nine in the evening?',
 ])('a question of facts, taste or meaning gives no heading: %s', (question) => {

@@ -30,15 +30,15 @@ const WAY = new RegExp(
 const LIMITS =
   /\b(?:quickly|easily|cheaply|quietly|faster|on a budget|in bulk|on my own|by myself|at scale|in a small \w+)\b/iu
 const HOW_LIMITED = new RegExp(
-  `^how (?:(?:can|could|do|does|should|would) ${WHO} |to )${ADVERBS}(\\w+ .+)$`,
+  `^how (?:(?:can|could|do|should|would) (?:i|we) |to )${ADVERBS}(\\w+ .+)$`,
   'iu',
 )
 /** "Are there any good alternatives to X", "substitutes for X". */
 const INSTEAD =
-  /^(?:(?:what(?:'s| is| are)|are there|is there|looking for|need|does anyone know|anyone know|any(?:body|one)? have) )?(?:(?:an?|any|some|the|of|good|best|better|cheap|cheaper|decent) ){0,3}((?:alternatives?|substitutes?|replacements?) (?:to|for|of) .+)$/iu
+  /^(?:(?:what(?:'s| is| are)|are there|is there|looking for|need|does anyone know|anyone know|any(?:body|one)? have) )?(?:(?:an?|any|some|the|of|good|best|better|cheap|cheaper|decent) ){0,3}((?:alternatives?|substitutes?) (?:to|for|of) .+|replacements? for .+)$/iu
 /** "Coffee options for people with a weak stomach". */
 const OPTIONS =
-  /^((?:[\w'-]+ ){1,3}(?:options|recommendations|suggestions)) for (?:(?:those|people|someone|somebody|anyone) with )?(.+)$/iu
+  /^(?:any |some |good )?(?!(?:any|no|the|some|i|we|you|they|what|which|my|our)\b)((?:[\w'-]+ ){1,3}(?:options|recommendations|suggestions)) for (?:(?:those|people|someone|somebody|anyone) with )?(.+)$/iu
 /** "How do I know how hard to tamp my coffee": not "how do I know how to", which asks for a skill. */
 const KNOW_HOW = new RegExp(
   `^how (?:can|could|do|does|did|should|would) ${WHO} (?:know|tell|figure out|find out|decide) (how (?!to\\b)\\w+ .+)$`,
@@ -59,7 +59,8 @@ const WHY_NOT =
 const WHY_CANNOT = /^why (?:can't|cannot|can not) (?:i|we) (.+)$/iu
 const WHY_IS = /^why (is|are) ((?:my|our) .+)$/iu
 
-type Wording = (question: string) => Line | undefined
+/** @param isAsked true if the sentence ends on a question mark */
+type Wording = (question: string, isAsked: boolean) => Line | undefined
 
 /** What a cut leaves of the circumstances: "when pouring". */
 const UNFINISHED = / (?:when|while|if|after|before|for|by|without)(?: \w+ing)?$/iu
@@ -76,8 +77,9 @@ export function headingOfQuestion(sentence: string): Line | undefined {
     .replace(OPENING, '')
     .replace(/(?<![\s.?!])[\s.?!]+$/u, '')
     .trim()
+  const isAsked = sentence.trimEnd().endsWith('?')
   for (const wording of WORDINGS) {
-    const line = wording(plain)
+    const line = wording(plain, isAsked)
     if (line !== undefined) return line
   }
   return undefined
@@ -90,13 +92,14 @@ const WORDINGS: readonly Wording[] = [
     const line = LIMITS.test(text) ? framed(HOW_LIMITED.exec(text)?.[1], 'how to') : undefined
     return line !== undefined && LIMITS.test(line.text) ? line : undefined
   },
-  (text) => {
-    const things = INSTEAD.exec(text)?.[1]
+  (text, isAsked) => {
+    const things = isAsked ? INSTEAD.exec(text)?.[1] : undefined
     return things === undefined ? undefined : whole(named(lineOf(`People look for ${things}`), 3))
   },
-  (text) => {
-    const [, things, who] = OPTIONS.exec(text) ?? []
-    if (things === undefined) return undefined
+  (text, isAsked) => {
+    if (!isAsked) return undefined
+    const [, things, who = ''] = OPTIONS.exec(text) ?? []
+    if (things === undefined || tagWords(who).some(({ kind }) => kind === 'verb')) return undefined
     const what = things.charAt(0).toLowerCase() + things.slice(1)
     return whole(named(lineOf(`People ask for ${what} for ${who}`), 3))
   },
@@ -174,8 +177,8 @@ function framed(question: string | undefined, asks: string): Line | undefined {
   }
   const bare = line?.isCut ? lineOf(`${opening} ${rest.replace(ARTICLES, '')}`, LIMIT) : undefined
   if (bare?.isCut === false) line = bare
-  const whole = line?.isCut ? { ...line, text: line.text.replace(UNFINISHED, '') } : line
-  return named(whole, opening.split(' ').length)
+  const finished = line?.isCut ? { ...line, text: line.text.replace(UNFINISHED, '') } : line
+  return named(finished, opening.split(' ').length)
 }
 
 /** A heading that names a thing after its first words, and points at nothing outside itself. */

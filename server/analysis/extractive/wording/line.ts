@@ -87,11 +87,11 @@ function isGarbled(words: readonly Tagged[]): boolean {
   })
 }
 
-/** What one has without an article: money, beans. */
+/** What stands without an article though it is not many: food, water. */
 const UNCOUNTED =
   /^(?:time|food|data|work|equipment|gear|bread|beer|wine|coffee|water|music|research|stuff)$/
 const isMany = ({ word, kind }: Tagged) =>
-  kind === 'noun' && (/[^s]s$/.test(word) || UNCOUNTED.test(word))
+  kind === 'noun' && (/[^siu]s$/.test(word) || UNCOUNTED.test(word))
 
 /** What begins a heading about those who say it: "cannot get into their own domain". */
 const THEIRS = /^(?:cannot|unsure|hard|people)$/
@@ -129,7 +129,7 @@ function firstPersonOut(words: readonly Tagged[], { min, max }: WordLimits): Tag
   if (MINE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
   if (rest.length > max && ARTICLE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
   const isMine = (each: Tagged | undefined) => MINE.test(each?.word ?? '')
-  const isByWriter = rest.length < words.length || THEIRS.test(first.word) || first.kind === 'verb'
+  const isByWriter = FIRST.test(first.word) || THEIRS.test(first.word) || first.kind === 'verb'
   const said = ownOut(rest, min, isByWriter)
   const isSpare = (at: number) => isMine(said[at]) && said[at - 1]?.kind === 'preposition'
   const spared = said.filter((_, at) => isSpare(at)).length

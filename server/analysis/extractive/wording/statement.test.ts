@@ -98,6 +98,12 @@ test.each([
   ],
   ['I cannot get into my own domain for days', 'Cannot get into their own domain for days'],
   ['I spend hours on roasting my own beans', 'Spend hours on roasting beans'],
+  [
+    'Spent $412 of my own money on classroom materials',
+    'Spent $412 of their own money on classroom materials',
+  ],
+  ['My landlord locked me out of my own house', 'Landlord locked me out of the house'],
+  ['I missed my own bus this week', 'Missed their own bus this week'],
   ['Nobody here repairs my own car for less', 'Nobody here repairs the car for less'],
   [
     'We knew our file moved to another district in week five',
