@@ -29,6 +29,12 @@ function holdingAll({ ids, from, niche }: AtlasIndex, roots: readonly string[]):
 const isBelow = (niche: AtlasNiche, is: (name: string) => boolean): boolean =>
   (niche.niches ?? []).some((each) => is(each.name) || isBelow(each, is))
 
+/** True if a niche, or a narrower one, has just this name. */
+export const hasName = ({ niches }: AtlasIndex, market: string): boolean =>
+  niches.some(
+    ({ niche }) => sameText(niche.name, market) || isBelow(niche, (name) => sameText(name, market)),
+  )
+
 /**
  * Finds a market in the atlas: by name, or else by its words in any order, or else by what people
  * type. Among these, the broadest niches with the name win.

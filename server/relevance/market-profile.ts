@@ -1,5 +1,5 @@
 import type { AtlasIndex } from './atlas-index.ts'
-import { type Known, lookUp } from './atlas-lookup.ts'
+import { hasName, type Known, lookUp } from './atlas-lookup.ts'
 import { readingsOf } from './readings.ts'
 import {
   isParticiple,
@@ -56,6 +56,8 @@ export interface MarketProfile {
   phrasal: readonly string[]
   /** For each qualifier in its name, such as 'used', the words that may stand for it. */
   qualifiers: readonly (readonly string[])[]
+  /** Roots of what its name is without: 'coffee without a machine'. */
+  lacking: readonly string[]
   /** True if its name lists things: 'portafilters and tampers'. */
   isList: boolean
 }
@@ -126,7 +128,7 @@ function qualifierOf(word: string, named: ReadonlySet<string>): readonly string[
   return family.length === 0 && isTelling(word) && !named.has(rootOf(word)) ? [word] : family
 }
 
-const PREPOSITION = /\s(?:for|with|without)\s/i
+const PREPOSITION = /\s(?:for|with)\s/i
 
 /** The place of the last word that is no form, in 'filters for coffee' of that before 'for'. */
 function headOf(words: readonly MarketWord[], market: string): number {
@@ -136,8 +138,14 @@ function headOf(words: readonly MarketWord[], market: string): number {
   return Math.max(before >= 0 ? before : words.findLastIndex(isTopic), 0)
 }
 
+const WITHOUT = /\swithout\s/i
+
 export function profileOf(index: AtlasIndex, name: string): MarketProfile {
-  const market = name.slice(0, NAME_MAX)
+  const whole = name.slice(0, NAME_MAX)
+  // The lookup takes 'espresso without a machine' for espresso machines.
+  const [market = '', ...without] =
+    WITHOUT.test(whole) && !hasName(index, whole) ? whole.split(WITHOUT) : [whole]
+  const known = without.length > 0 ? undefined : lookUp(index, whole)
   const done = doneAtFirst(market)
   const meaningful = topicsOf(market)
   const said = wordsIn(market)
@@ -157,7 +165,6 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
     }
   })
   const head = headOf(words, market)
-  const known = lookUp(index, market)
   const topics = words.filter((word) => !word.isForm).map(({ root }) => root)
   const { sectors, niches } = known
     ? {
@@ -171,6 +178,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const qualifiers = spokenIn(market)
     .map((word) => qualifierOf(word, named))
     .filter(({ length }) => length > 0)
+  const lacking = without.flatMap(rootsOf)
   const isList = /&|,|\b(?:and|or)\b/i.test(market)
-  return { words, head, known, sectors, niches, pairs, phrasal, qualifiers, isList }
+  return { words, head, known, sectors, niches, pairs, phrasal, qualifiers, lacking, isList }
 }

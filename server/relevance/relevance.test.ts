@@ -139,6 +139,13 @@ describe('a market that the atlas does not have', () => {
     ['half caff coffee', 'Half caff coffee', 'Caff coffee'],
     ['growing coffee', 'Who grows coffee?', 'Who sells coffee?'],
     ['manual grinders', 'A hand grinder', 'A grinder'],
+    ['tea without sugar', 'Tea without any sugar', 'How much sugar for tea?'],
+    ['hard water kettles', 'A kettle for hard water', 'A kettle for rain water'],
+    [
+      'espresso without a machine',
+      'How do I make espresso without a machine?',
+      'How do I clean an espresso machine?',
+    ],
     ['user manuals', 'Who writes user manuals?', 'A user by hand'],
     ['driving lessons', 'Are driving lessons worth it?', 'Are guitar lessons worth it?'],
     ['hair removal', 'How do I remove hair?', 'How often should I wash my hair?'],

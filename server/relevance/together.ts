@@ -15,6 +15,9 @@ export type Togetherness = 'near' | 'loose' | 'apart'
 /** Words from one word of a name to the other where a text speaks of what it names: 'beans for espresso'. */
 const NEAR = 5
 
+/** Words from 'without' to what somebody does without. */
+const WITHOUT = 2
+
 type Is = (word: string, next?: string) => boolean
 
 const standsForAny =
@@ -23,14 +26,14 @@ const standsForAny =
     words.some((each) => standsFor(each, rootOf(word)) || areCompound(each.root, word, next))
 
 /** True if two kinds of words stand near each other in the title or the opening post. */
-function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is): boolean {
+function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is, within = NEAR): boolean {
   return spoken.some((words) => {
     let last = Number.NEGATIVE_INFINITY
     let lastOther = Number.NEGATIVE_INFINITY
     return words.some((word, at) => {
       const isOne = is(word, words[at + 1])
       const isTwo = isOther(word, words[at + 1])
-      const areBoth = (isOne && at - lastOther <= NEAR) || (isTwo && at - last <= NEAR)
+      const areBoth = (isOne && at - lastOther <= within) || (isTwo && at - last <= within)
       if (isOne) last = at
       if (isTwo) lastOther = at
       return areBoth
@@ -55,15 +58,19 @@ export function togetherness(market: MarketProfile, thread: ThreadProfile): Toge
   return isNamed || isList || qualifiers.length > 0 ? 'loose' : 'apart'
 }
 
+/** Words for what somebody does without. */
+const isWithout: Is = (word) => /^(?:without|no|instead|lack|lacking|free|avoid|skip)$/.test(word)
+
 /** True if each qualifier of a name stands near another of its words: the market 'used books' in 'old books'. */
 export function isQualified(
-  { words, qualifiers, phrasal }: MarketProfile,
+  { words, qualifiers, phrasal, lacking }: MarketProfile,
   thread: ThreadProfile,
 ): boolean {
   const topics = words.filter(({ isForm }) => !isForm)
   const isAny = standsForAny(topics.length > 0 ? topics : words)
   return (
     qualifiers.every((family) => areNear(thread, (word) => isQualifying(family, word), isAny)) &&
-    phrasal.every((pair) => thread.pairs.has(pair))
+    phrasal.every((pair) => thread.pairs.has(pair)) &&
+    lacking.every((root) => areNear(thread, isWithout, (word) => rootOf(word) === root, WITHOUT))
   )
 }

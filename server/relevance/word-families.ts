@@ -89,7 +89,7 @@ export const qualifying = (word: string): readonly string[] =>
 /** Words that name no topic in talk and one in a name: 'running shoes', 'weekend trips'. */
 const TELLING = new Set(
   rootsIn(
-    `half weekends summers autumns winters springs seasons mornings girls users young pain sick
+    `half hard keeping weekends summers autumns winters springs seasons mornings girls users young pain sick
     headaches back head hands walking running driving carrying throwing wrapping broken breaking
     crash fitting touch tracks tricks nightmares spreadsheets standing sitting watches cases
     playing stocks stopping tips saving filling growing learning writing speaking sounds stories
