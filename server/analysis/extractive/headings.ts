@@ -90,6 +90,7 @@ function headingsFrom(from: CuedSentence): readonly Judged[] {
 function isOfItself(candidate: Candidate, from: CuedSentence): boolean {
   const { text } = candidate.bare
   if (POINTS_ELSEWHERE.test(text) || isAdvice(candidate, from)) return false
+  if (candidate.isCut && HALF_CLAUSE.test(text)) return false
   return !isBareDeparture(text) && !IS_TO_BE_DONE.test(text) && !IS_FOR_NOW.test(text)
 }
 
@@ -98,6 +99,9 @@ function statedBy({ text, cue, source, titleStems }: CuedSentence): Stated {
   const { title } = source.discussion
   return { text, odds: cue.odds, title, titleStems, part: partOf(source) }
 }
+
+/** What has no end: "requires that you wait for the water". */
+const HALF_CLAUSE = /\bthat (?:i|we|you|they|he|she) /i
 
 /** What is so for now is why somebody asks, and not what they ask about. */
 const IS_FOR_NOW =
