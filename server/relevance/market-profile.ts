@@ -159,7 +159,9 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       isKnown: index.ids.has(root),
       isForm: isForm(root),
       isAct: isAct(root) || root === done,
-      isDone: forms.some((word) => isParticiple(word) || (isDoing(root) && /ings?$/.test(word))),
+      isDone: forms.some(
+        (word) => isParticiple(word) || (isDoing(root) && /(?:ing|er)s?$/.test(word)),
+      ),
       isDoing: isDoing(root),
       related: [...relatedTo(root), ...removedBy(root, roots)],
     }

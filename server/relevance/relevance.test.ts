@@ -146,6 +146,8 @@ describe('a market that the atlas does not have', () => {
       'How do I make espresso without a machine?',
       'How do I clean an espresso machine?',
     ],
+    ['high caffeine coffee', 'Coffee with the highest caffeine', 'Coffee without caffeine'],
+    ['coffee roasters', 'Which roaster for coffee beans?', 'Which roast of coffee?'],
     ['user manuals', 'Who writes user manuals?', 'A user by hand'],
     ['driving lessons', 'Are driving lessons worth it?', 'Are guitar lessons worth it?'],
     ['hair removal', 'How do I remove hair?', 'How often should I wash my hair?'],
@@ -172,6 +174,12 @@ describe('a market that the atlas does not have', () => {
   ])('%s needs what its name is qualified by', async (market, title, other) => {
     const found = await about(market, [ask(title, title), ask(other, other)])
     expect(found).toEqual([title])
+  })
+
+  test('reads no title that has a word of its name before something else', async () => {
+    const inCoffee = (title: string) => ({ ...ask(title, 'I make two cups.'), community: 'Coffee' })
+    const threads = [inCoffee('Slime in my drip tray'), inCoffee('How fine is it for drip?')]
+    expect(await about('drip coffee', threads)).toEqual(['How fine is it for drip?'])
   })
 
   test('is not about a discussion whose post has its name in passing', async () => {

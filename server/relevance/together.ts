@@ -1,6 +1,6 @@
 import type { MarketProfile, MarketWord } from './market-profile.ts'
 import { areCompound, standsFor } from './support.ts'
-import { rootOf } from './terms.ts'
+import { isTalk, rootOf } from './terms.ts'
 import type { ThreadProfile } from './thread-profile.ts'
 import { isQualifying } from './word-families.ts'
 
@@ -45,6 +45,21 @@ function areNear({ spoken }: ThreadProfile, is: Is, isOther: Is, within = NEAR):
 export const hasPhrase = ({ pairs }: MarketProfile, thread: ThreadProfile): boolean =>
   pairs.some((pair) => thread.pairs.has(pair))
 
+/** True if a title without the head has the word before it before something else: a drip tray. */
+function tellsOfOther(
+  words: readonly MarketWord[],
+  before: MarketWord,
+  head: MarketWord,
+  { spoken: [title = []], title: titled }: ThreadProfile,
+): boolean {
+  if ([...titled].some((root) => standsFor(head, root))) return false
+  return title.some((word, at) => {
+    const next = title[at + 1]
+    if (next === undefined || !standsFor(before, rootOf(word))) return false
+    return !isTalk(next) && !standsForAny(words)(next)
+  })
+}
+
 /** How the head of a name stands to the word before it. */
 export function togetherness(market: MarketProfile, thread: ThreadProfile): Togetherness {
   const { words, head: at, isList, qualifiers } = market
@@ -54,6 +69,7 @@ export function togetherness(market: MarketProfile, thread: ThreadProfile): Toge
   if (head === undefined || before === undefined) return 'near'
   if (hasPhrase(market, thread)) return 'near'
   if (areNear(thread, standsForAny([head]), standsForAny([before]))) return 'near'
+  if (tellsOfOther(words, before, head, thread)) return 'apart'
   const isNamed = [head, before].some(({ root }) => thread.community.has(root))
   return isNamed || isList || qualifiers.length > 0 ? 'loose' : 'apart'
 }

@@ -77,8 +77,9 @@ test('an act may be told in other words where the rest of the name stands togeth
   const removal = profileOf(index, 'coffee stain removal')
   const weights = [0.3, 0.5, 0.4]
   const support = [1, 1, 0.35]
-  expect(verdictOf(removal, found({ weights, support, isPhrase: true }))).toMatchObject({
-    isBeside: false,
-  })
+  const said = { weights, support, isPhrase: true, inTitle: [true, true, false] }
+  expect(verdictOf(removal, found(said))).toMatchObject({ isBeside: false })
   expect(verdictOf(removal, found({ weights, support }))).toBeUndefined()
+  const inTitle = [true, false, false]
+  expect(verdictOf(removal, found({ weights, support, isPhrase: true, inTitle }))).toBeUndefined()
 })

@@ -73,11 +73,13 @@ function tellingOf({ words, head }: MarketProfile, { weights }: Findings): numbe
 
 /** True if a word is missing without which a discussion is about something else. */
 function lacksWord({ words, head }: MarketProfile, findings: Findings): boolean {
-  const { weights, support, isPhrase } = findings
+  const { weights, support, isPhrase, inTitle } = findings
+  const isObjectThere =
+    isPhrase && words.every(({ isForm, isAct }, at) => isForm || isAct || inTitle[at])
   return words.some((word, at) => {
     const held = support[at] ?? 0
     const isNeeded = at === head || word.isAct || (!word.isForm && (weights[at] ?? 0) > WEIGHTY)
-    const least = word.isAct && isPhrase ? NEEDED / 2 : NEEDED
+    const least = word.isAct && isObjectThere ? NEEDED / 2 : NEEDED
     return (isNeeded && held < least) || (word.isDone && held <= OTHER_MAX)
   })
 }

@@ -74,6 +74,7 @@ const QUALIFIERS = [
   'used old spent leftover thrifted',
   'old used spent vintage antique older',
   'low lower lowest less least little reduce reduced without free',
+  'high higher highest most more',
   'single one individual solo',
   'hand manual',
   'manual hand',
@@ -114,7 +115,7 @@ export const isQualifying = (family: readonly string[], word: string): boolean =
   family.includes(word) || family.some((each) => each !== 'used' && rootOf(each) === rootOf(word))
 
 /** Acts whose plain word is something else: a taste is no tasting. */
-const DOINGS = new Set(rootsOf('tasting cupping roasting flavoring'))
+const DOINGS = new Set(rootsOf('tasting cupping roasting flavoring blending'))
 
 export const isDoing = (root: string) => DOINGS.has(root)
 
