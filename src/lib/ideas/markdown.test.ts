@@ -16,6 +16,15 @@ describe('an analysis as Markdown', () => {
     expect(text).toContain('- [Thread 1](<https://www.reddit.com/r/dogs/1>): Old dog')
   })
 
+  it('tells threads about neighbors from those about the market', () => {
+    const analysis = resultOf('dog ramps')
+    const threads = analysis.threads.map((each) => ({ ...each, is_beside: true }))
+    const text = analysisMarkdown({ ...analysis, threads })
+    expect(text).toContain('Oct 1, 2026 · About a neighboring market)')
+    expect(text).toContain('**About this market:** The people quoted here speak of neighboring')
+    expect(analysisMarkdown(analysis)).not.toContain('neighboring')
+  })
+
   it('says how to start with an idea, if the result does', () => {
     const analysis = resultOf('dog ramps')
     expect(analysisMarkdown(analysis)).not.toContain('First version')

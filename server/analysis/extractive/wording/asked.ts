@@ -158,7 +158,7 @@ const AMOUNT =
 const UNDECIDED =
   /\b(?:tell|know|judge|identify|recogni[sz]e|estimate|evaluate) (?:if|whether|which|when|how)\b/i
 
-const LIMIT = { ...HEADING_WORDS, endsOnGerund: true }
+const ASKED_WORDS = { ...HEADING_WORDS, endsOnGerund: true }
 const ARTICLES = /\b(?:the|an?|my|our) /giu
 
 /**
@@ -172,10 +172,12 @@ function framed(question: string | undefined, asks: string): Line | undefined {
   let opening = ''
   for (const frame of FRAMES[asks] ?? []) {
     opening = frame
-    line = lineOf(`${frame} ${rest}`, LIMIT)
+    line = lineOf(`${frame} ${rest}`, ASKED_WORDS)
     if (line?.isCut === false) break
   }
-  const bare = line?.isCut ? lineOf(`${opening} ${rest.replace(ARTICLES, '')}`, LIMIT) : undefined
+  const bare = line?.isCut
+    ? lineOf(`${opening} ${rest.replace(ARTICLES, '')}`, ASKED_WORDS)
+    : undefined
   if (bare?.isCut === false) line = bare
   const finished = line?.isCut ? { ...line, text: line.text.replace(UNFINISHED, '') } : line
   return named(finished, opening.split(' ').length)
