@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessible.ts'
 import {
-  BUSY,
   expect,
   heading,
   notes,
@@ -20,8 +19,6 @@ import {
 } from './validator-parts.ts'
 
 const KEYWORD = 'dog ramps for cars'
-
-test.use({ expectedErrors: BUSY })
 
 test('what was kept stays readable when Premium ends, and new figures are refused in words', async ({
   page,
@@ -68,7 +65,7 @@ test('what was kept stays readable when Premium ends, and new figures are refuse
 test.describe('on a phone', () => {
   test.use({
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
-    expectedErrors: { patterns: [...BUSY.patterns, /ERR_INTERNET_DISCONNECTED/] },
+    expectedErrors: { patterns: [/ERR_INTERNET_DISCONNECTED/] },
   })
 
   test('a note that was written offline is saved after its tab was closed', async ({

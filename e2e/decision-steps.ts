@@ -7,9 +7,6 @@ import { expect as expectSoon } from './test.ts'
 /** Waits longer than usual: these journeys wait for first estimates and for analyses. */
 export const expect = expectSoon.configure({ timeout: 45_000 })
 
-/** A host under load refuses a call; the site asks again, and the browser logs it. */
-export const BUSY = { patterns: [/503 \(Service Unavailable\)/] }
-
 export type Press = (what: Locator) => Promise<void>
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

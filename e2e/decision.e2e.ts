@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
-  BUSY,
   column,
   expect,
   expectPrintable,
@@ -38,7 +37,7 @@ for (const { way, theme, viewport, hasTouch } of WAYS) {
   const press: Press = (what: Locator) => (hasTouch ? what.tap() : what.click())
 
   test.describe(way, () => {
-    test.use({ viewport, hasTouch, expectedErrors: BUSY })
+    test.use({ viewport, hasTouch })
 
     test('a member goes from six questions to a decision', async ({ page, request, browser }) => {
       test.setTimeout(180_000)

@@ -82,7 +82,7 @@ test('tells of a phrase that no estimate knows what was measured', async ({ page
 
 const FAULTS: [name: string, fault: WikimediaFault][] = [
   ['is slow', { kind: 'slow' }],
-  ['wants a pause', { kind: 'limited', retryAfter: '30' }],
+  ['wants a pause', { kind: 'limited', retryAfter: '90' }],
   ['is broken', { kind: 'broken' }],
   ['is down', { kind: 'close' }],
 ]
