@@ -40,6 +40,13 @@ test('what asks for an object or points at nothing is no heading', async () => {
   expect(await headingOf(other)).not.toContain('corresponding')
 })
 
+test('what was so when something else happened is no heading', async () => {
+  const earlier =
+    'By the time the cups got cool enough to drink, the crema had broken down and I hate it.'
+  expect((await headingOf(earlier)) ?? '').not.toContain('had broken')
+  expect((await headingOf(earlier.replace('had broken', 'always breaks'))) ?? '').toContain('crema')
+})
+
 test('a title with a topic gives the topic to its troubles, and to those of its opening post', async () => {
   const title = 'Backyard oven: the cover held the rain in and the dome cannot get hot'
   const post = 'I cannot find a door for this arch.'
