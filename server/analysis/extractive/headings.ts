@@ -91,8 +91,8 @@ function isOfItself(candidate: Candidate, from: CuedSentence): boolean {
   const { text } = candidate.bare
   if (POINTS_ELSEWHERE.test(text) || isAdvice(candidate, from)) return false
   if (candidate.isCut && HALF_CLAUSE.test(text)) return false
-  const isPart = IS_FOR_NOW.test(text) || IS_BACKGROUND.test(text)
-  return !isBareDeparture(text) && !IS_TO_BE_DONE.test(text) && !isPart
+  if ([IS_TO_BE_DONE, IS_FOR_NOW, IS_BACKGROUND].some((each) => each.test(text))) return false
+  return !isBareDeparture(text)
 }
 
 /** A sentence as the making of headings reads it. */
@@ -108,8 +108,8 @@ const HALF_CLAUSE = /\bthat (?:i|we|you|they|he|she) /i
 const IS_FOR_NOW =
   /\b(?:is|are) (?:currently|temporarily) (?:broken|down|closed|out|offline|unavailable)\b/i
 
-/** "The crema had broken down": what was so when something else happened tells half of a story. */
-const IS_BACKGROUND = /\bhad(?: \w+ly| already| long| only)? (?:been|become|broken|gone)\b/i
+/** "The crema had broken down": what had been so before something else is half of a story. */
+const IS_BACKGROUND = /\bhad(?: \w+ly| already| just| long)? (?:been|broken (?:down|off|up))\b/i
 
 /** "Water needs to be poured carefully": advice, whoever gives it. */
 const IS_TO_BE_DONE = /\b(?:(?:needs?|has|have|ought) to|must|should) be \w+(?:ed|en|ne)\b/i
