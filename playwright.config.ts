@@ -12,7 +12,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 180_000,
-  // A machine of two cores under load needs more than ten seconds from signing in to the page.
+  // On two busy cores, a page can take more than ten seconds to appear after signing in.
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],

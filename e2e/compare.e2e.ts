@@ -75,7 +75,7 @@ test('a sector is checked with one choice, and ranked by searches', async ({ pag
   await sector.selectOption({ index: 3 })
   await expect(page.getByRole('heading', { name: /^Figures for \d+ Keywords?$/ })).toBeVisible()
   const onMap = page.getByRole('link', { name: / on the map$/ })
-  await expect(onMap.first()).toHaveAttribute('href', /^\/explore/, { timeout: 30_000 })
+  await expect(onMap.first()).toHaveAttribute('href', /^\/explore/)
   await expect(page.getByRole('columnheader', { name: 'Monthly volume' })).toHaveAttribute(
     'aria-sort',
     'descending',

@@ -40,7 +40,7 @@ async function analyze(page: Page, market: string) {
   await page.getByRole('button', { name: 'Generate Ideas' }).click()
   await expect(
     page.getByRole('heading', { level: 2, name: `Product ideas for ${market}` }),
-  ).toBeVisible({ timeout: 20_000 })
+  ).toBeVisible()
   const toggles = page.getByRole('button', { name: /^Show \d+ user quotes?$/ })
   while ((await toggles.count()) > 0) await toggles.first().click()
 }

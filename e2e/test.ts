@@ -1,27 +1,48 @@
-import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Response,
+} from 'playwright/test'
+import { z } from 'zod'
 import { ownHosts } from '../testing/journey-stack.ts'
 
 interface Guards {
   /**
-   * Allowed console messages, for journeys that cause an error on purpose; normally
-   * there are none.
+   * Allowed console messages, for journeys that cause an error on purpose. Normally none is
+   * allowed but that a host under load refuses a call.
    */
   expectedErrors: { patterns: RegExp[] }
 }
 
-/** The browser logs when a host under load refuses a call; the site asks again then. */
-const BUSY = /503 \(Service Unavailable\)/
+const BUSY = { code: 'busy' }
+const busyBody = z.object({ code: z.literal(BUSY.code) })
+
+/** The address of an answer with which a host under load refuses a call; `undefined` for others. */
+async function busyAddress(response: Response): Promise<string | undefined> {
+  if (response.status() !== 503) return undefined
+  // The browser keeps no body of a page that was left.
+  const body: unknown = await response.json().catch(() => BUSY)
+  return busyBody.safeParse(body).success ? response.url() : undefined
+}
+
+/** Chromium's message for such an answer. */
+const UNAVAILABLE =
+  'Failed to load resource: the server responded with a status of 503 (Service Unavailable)'
 
 /** Chromium's message when a test opens another page while the browser fades to one. No script runs then. */
 const ABORTED_TRANSITION = 'Transition was skipped. Navigation aborted'
 
-function guard(page: Page, expected: RegExp[]): string[] {
+/** Watches a page. The returned function lists what must not have happened. */
+function guard(page: Page, expected: RegExp[]): () => Promise<string[]> {
   const problems: string[] = []
+  const answers: Promise<string | undefined>[] = []
+  page.on('response', (response) => answers.push(busyAddress(response)))
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
     const text = `${message.text()} (${message.location().url})`
-    if (![BUSY, ...expected].some((pattern) => pattern.test(text)))
-      problems.push(`console: ${text}`)
+    if (!expected.some((pattern) => pattern.test(text))) problems.push(`console: ${text}`)
   })
   page.on('pageerror', ({ message }) => {
     if (message !== ABORTED_TRANSITION) problems.push(`exception: ${message}`)
@@ -32,7 +53,12 @@ function guard(page: Page, expected: RegExp[]): string[] {
       problems.push(`request to another host: ${request.url()}`)
     }
   })
-  return problems
+  return async () => {
+    const busy = new Set(await Promise.all(answers))
+    const isBusy = (problem: string) =>
+      [...busy].some((url) => problem === `console: ${UNAVAILABLE} (${url})`)
+    return problems.filter((problem) => !isBusy(problem))
+  }
 }
 
 /**
@@ -62,14 +88,14 @@ function waitWhenOpening(page: Page): void {
   }
 }
 
-/** Playwright's test; a console error, an exception or a foreign request fails it. */
+/** Playwright's test; an unexpected console error, an exception or a foreign request fails it. */
 export const test = base.extend<Guards>({
   expectedErrors: [{ patterns: [] }, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const problems = guard(page, expectedErrors.patterns)
     waitWhenOpening(page)
     await use(page)
-    expect(problems).toEqual([])
+    expect(await problems()).toEqual([])
   },
 })
 

@@ -82,6 +82,7 @@ test('tells of a phrase that no estimate knows what was measured', async ({ page
 
 const FAULTS: [name: string, fault: WikimediaFault][] = [
   ['is slow', { kind: 'slow' }],
+  // Longer than the checks take, shorter than the two minutes by which the clock is moved.
   ['wants a pause', { kind: 'limited', retryAfter: '90' }],
   ['is broken', { kind: 'broken' }],
   ['is down', { kind: 'close' }],

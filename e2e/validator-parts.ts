@@ -14,5 +14,5 @@ export const reportHeading = (page: Page, keyword: string) =>
 export async function checkKeyword(page: Page, keyword: string): Promise<void> {
   await keywordField(page).fill(keyword)
   await checkButton(page).click()
-  await expect(reportHeading(page, keyword)).toBeVisible({ timeout: 30_000 })
+  await expect(reportHeading(page, keyword)).toBeVisible()
 }

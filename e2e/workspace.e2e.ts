@@ -101,7 +101,7 @@ test('a niche goes from the map over the board to its notes, and is removed and 
   await notes(page).fill('Typed on a train')
   await expect(saving(page)).toContainText('Not saved yet')
   await context.setOffline(false)
-  await expect(saving(page)).toHaveText('Saved', { timeout: 20_000 })
+  await expect(saving(page)).toHaveText('Saved')
   await page.reload()
   await expect(notes(page)).toHaveValue('Typed on a train')
   await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
