@@ -4,6 +4,10 @@ import { calls } from '../../../contract/calls.ts'
 import { startApi } from '../../../testing/api.ts'
 import { countSearches, openAnalyses } from '../../../testing/watching.ts'
 import { watchChecks, watches } from '../../db/schema.ts'
+import { HOUR_MS } from '../../durations.ts'
+
+/** After so many looks in vain, an hour passes. */
+const LOOKS_AN_HOUR = 20
 
 const { db, clock, services, premiumUser } = await startApi()
 
@@ -24,7 +28,16 @@ test('the host runs the rounds', async () => {
     watches: await db.select().from(watches).where(eq(watches.candidateId, id)),
     checks: await db.select().from(watchChecks).where(eq(watchChecks.candidateId, id)),
   })
-  // Longer than the minute that a turn waits where the host is busy.
-  await expect.poll(state, { timeout: 90_000 }).toMatchObject({ open: 1, warned: [] })
+  // A host that is too busy for a turn takes it a minute later, and an hour later after a fault:
+  // the clock moves on while nothing is open.
+  let asked = 0
+  const later = () => {
+    asked += 1
+    if (asked % LOOKS_AN_HOUR === 0) clock.setOffset((asked / LOOKS_AN_HOUR) * HOUR_MS)
+    return state()
+  }
+  await expect
+    .poll(later, { interval: 1_000, timeout: 90_000 })
+    .toMatchObject({ open: 1, warned: [] })
   await Promise.all(loops.map((loop) => loop.stop()))
 }, 120_000)
