@@ -5,7 +5,7 @@ import {
   type Page,
   type Response,
 } from 'playwright/test'
-import { z } from 'zod'
+import { errorBodySchema } from '../contract/errors.ts'
 import { ownHosts } from '../testing/journey-stack.ts'
 
 interface Guards {
@@ -16,15 +16,13 @@ interface Guards {
   expectedErrors: { patterns: RegExp[] }
 }
 
-const BUSY = { code: 'busy' }
-const busyBody = z.object({ code: z.literal(BUSY.code) })
-
 /** The address of an answer with which a host under load refuses a call; `undefined` for others. */
 async function busyAddress(response: Response): Promise<string | undefined> {
   if (response.status() !== 503) return undefined
+  const body: unknown = await response.json().catch(() => undefined)
   // The browser keeps no body of a page that was left.
-  const body: unknown = await response.json().catch(() => BUSY)
-  return busyBody.safeParse(body).success ? response.url() : undefined
+  const isBusy = body === undefined || errorBodySchema.safeParse(body).data?.code === 'busy'
+  return isBusy ? response.url() : undefined
 }
 
 /** Chromium's message for such an answer. */
