@@ -4,11 +4,11 @@ export function threadTime(): number {
   return (user + system) / 1_000
 }
 
-/**
- * Runs `work`, and returns the longest CPU time in milliseconds between two turns
- * of the event loop: the longest time that a request would have waited.
- */
-export async function longestBlock<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+/** Runs of work whose longest block may have been slowed down from outside. */
+const RUNS = 3
+
+/** The longest CPU time in milliseconds between two turns of the event loop while `work` runs. */
+async function blockOf<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
   let last = threadTime()
   let most = 0
   let isOver = false
@@ -29,4 +29,21 @@ export async function longestBlock<T>(work: () => Promise<T>): Promise<{ ms: num
   } finally {
     isOver = true
   }
+}
+
+/**
+ * Runs `work`, and returns the longest time in milliseconds that a request would have waited. What
+ * else runs on the machine slows down even the CPU time of a thread: a block of `limit` or more is
+ * taken anew, and the shortest of three runs counts. Code that blocks does so in each of them.
+ */
+export async function longestBlock<T>(
+  work: () => Promise<T>,
+  limit: number,
+): Promise<{ ms: number; value: T }> {
+  let least = await blockOf(work)
+  for (let run = 1; run < RUNS && least.ms >= limit; run += 1) {
+    const again = await blockOf(work)
+    if (again.ms < least.ms) least = again
+  }
+  return least
 }

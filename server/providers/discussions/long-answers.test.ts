@@ -92,7 +92,7 @@ test.each(cases)(
   async (name, unit) => {
     const source = sources[name](unit)
     const search = () => source.search('dogs', 50, new AbortController().signal)
-    const { ms, value } = await longestBlock(search)
+    const { ms, value } = await longestBlock(search, BLOCK_MAX)
     expect(value.discussions.length).toBeGreaterThan(0)
     expect(ms).toBeLessThan(BLOCK_MAX)
   },

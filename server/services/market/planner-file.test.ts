@@ -5,6 +5,9 @@ import { type Cells, createExports, FORMS } from '../../../testing/planner-expor
 import { PlannerFileError, type PlannerLine, readPlannerFile } from './planner-file.ts'
 import type { PlannerRow } from './planner-row.ts'
 
+/** The maximum milliseconds of CPU time that other work may wait. */
+const BLOCK_MAX = 30
+
 const exports = createExports()
 
 async function linesOf(path: string): Promise<PlannerLine[]> {
@@ -212,7 +215,7 @@ test('100,000 rows are read within 256 MB of memory', async () => {
 test('millions of blank lines do not block other work, and are counted', async () => {
   const header = 'Keyword,Avg. monthly searches\n'
   const path = exports.raw(`${header}${'\n'.repeat(5_000_000)}dog ramps,1000\n`)
-  const { ms, value } = await longestBlock(() => linesOf(path))
+  const { ms, value } = await longestBlock(() => linesOf(path), BLOCK_MAX)
   expect(value.map(({ kind, line }) => [kind, line])).toEqual([['row', 5_000_002]])
-  expect(ms).toBeLessThan(30)
+  expect(ms).toBeLessThan(BLOCK_MAX)
 }, 30_000)
