@@ -3,7 +3,7 @@
  * not know is none: "can't tell if the beans are old", "no idea who has a key".
  */
 const CUT =
-  /[;–]|:(?!\d)| - |\.{2,}|…|,? (?:but|because|although|though|even though|whereas|while|so that|and then|except|unless|until|(?<!night |day |week |month |year )before|after|since) |(?<!\b(?:tells?|told|know|knows|knew|see|says?|said|sure|decide|decides|wonders?|asks?|asked|checks?|down|out|remember|remembers|explains?|shows?|matters?|idea|of|about|on|for|to|in|with)),? (?:when|if|where|which|who) |, (?!now\b|not\b)(?:and |or |so |yet |plus |then |which |where |who |as )?| and (?=(?:i|we|it|they|he|she|the|my|our|then|now|nobody|no one|everyone|people|customers|half|every|each|most|still|there)\b)/giu
+  /[;–]|:(?!\d)| - |\.{2,}|…|,? (?:but|because|although|though|even though|whereas|while|so that|and then|except|unless|until|(?<!night |day |week |month |year )before|after|since) |(?=,? (?:when|if|where|which|who) )(?<!\b(?:tells?|told|know|knows|knew|see|says?|said|sure|decide|decides|wonders?|asks?|asked|checks?|down|out|remember|remembers|explains?|shows?|matters?|idea|of|about|on|for|to|in|with)),? (?:when|if|where|which|who) |, (?!now\b|not\b)(?:and |or |so |yet |plus |then |which |where |who |as )?| and (?=(?:i|we|it|they|he|she|the|my|our|then|now|nobody|no one|everyone|people|customers|half|every|each|most|still|there)\b)/giu
 
 const TAKES_BACK = /\b(?:but|although|though|except)\b/iu
 /** What follows is what somebody aims at, not what happens: 'so that the water doesn't run out'. */
