@@ -6,6 +6,10 @@ const COUNTS = { name: 6, narrower: 3, phrase: 2, sentence: 1 }
 
 const isDossier = (niche: AtlasNiche): niche is Dossier => 'problems' in niche && 'check' in niche
 
+/** What the atlas says about a niche of level 3 in sentences. */
+export const sentencesOf = (niche: AtlasNiche): string[] =>
+  isDossier(niche) ? dossierSentences(niche) : [niche.summary ?? '']
+
 /** The names of a niche and of all niches below it. */
 export function namesOf({ name, niches = [] }: AtlasNiche): string[] {
   return [name, ...niches.flatMap(namesOf)]
@@ -20,8 +24,6 @@ export function nicheRoots(niche: AtlasNiche): Map<string, number> {
   add(niche.name, COUNTS.name)
   for (const name of namesOf(niche).slice(1)) add(name, COUNTS.narrower)
   for (const { phrase } of niche.words ?? []) add(phrase, COUNTS.phrase)
-  for (const text of isDossier(niche) ? dossierSentences(niche) : [niche.summary ?? '']) {
-    add(text, COUNTS.sentence)
-  }
+  for (const text of sentencesOf(niche)) add(text, COUNTS.sentence)
   return counts
 }

@@ -6,9 +6,10 @@ import {
   type Dossier,
   dossierSentences,
 } from '../../../contract/atlas.ts'
+import { type Capitals, capitalsOf } from '../../../contract/capitals.ts'
 import { nicheSlug } from '../../../contract/niche-address.ts'
 import { compareNames } from '../../../contract/niche-name.ts'
-import { type Capitals, capitalsOf, searchWord } from './search-words.ts'
+import { searchWord } from './search-words.ts'
 
 /** The minimum number of words for a page of its own. With fewer, its parent's page lists a place. */
 export const PAGE_WORDS_MIN = 80

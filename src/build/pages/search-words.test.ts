@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { capitalsOf, searchWord, stemsOf } from './search-words.ts'
+import { capitalsOf } from '../../../contract/capitals.ts'
+import { searchWord, stemsOf } from './search-words.ts'
 import { dossierOf } from './small-atlas.fixture.ts'
 
 const capitals = capitalsOf([
@@ -29,20 +30,6 @@ describe('the plain search word of a niche', () => {
   it('is missing where the name says it, in any number', () => {
     expect(wordFor('Dog Ramps', 'dog ramp')).toBeUndefined()
     expect(wordFor('Dog Ramps & Stairs', 'stairs for dogs')).toBe('stairs for dogs')
-  })
-})
-
-describe('the capitals of words', () => {
-  it('are those of most sentences, and never those of a first word', () => {
-    expect(capitals.get('etsy')).toBe('Etsy')
-    expect(capitals.get('ramps')).toBeUndefined()
-    expect(capitals.get('they')).toBeUndefined()
-  })
-
-  it('are not taken from a single use or from a word that is mostly small', () => {
-    const some = capitalsOf(['go to Turo', 'the park and the Park', 'a park'])
-    expect(some.get('turo')).toBeUndefined()
-    expect(some.get('park')).toBeUndefined()
   })
 })
 

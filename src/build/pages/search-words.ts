@@ -1,12 +1,8 @@
 import type { Dossier } from '../../../contract/atlas.ts'
+import type { Capitals } from '../../../contract/capitals.ts'
 
 /** The ends of a phrase that say what the person wants to do, not what it is about. */
 const WISHES = / (for sale )?near me$| for sale$/
-/** Names of things that the sentences of the atlas hardly use. */
-const ABBREVIATIONS = ['CEU', 'DnD', 'FAFSA', 'GLP', 'NCLEX', 'PCS', 'PPC', 'SEO', 'VR', 'ATM']
-/** Below this share of its uses, a capital is an exception. */
-const MOSTLY = 0.8
-
 /** A word as it is compared: without the ending of a plural. */
 const stemOf = (word: string) => word.replace(/(?<=\w\w)(es|s)$/, '')
 
@@ -19,29 +15,6 @@ export const stemsOf = (text: string): Set<string> =>
       .filter(Boolean)
       .map(stemOf),
   )
-
-/** The spellings of words with capitals: 'etsy' leads to 'Etsy'. */
-export type Capitals = ReadonlyMap<string, string>
-
-/** The words that sentences write with capitals, also within the sentence. */
-export function capitalsOf(texts: Iterable<string>): Capitals {
-  const spellings = new Map<string, Map<string, number>>()
-  for (const text of texts) {
-    // Only after a small letter: the start of a sentence, or of the name of a club, says nothing.
-    for (const [, word = ''] of text.matchAll(/(?<=\b[a-z][a-z'-]*[,;:]? )([A-Za-z\d]+)\b/g)) {
-      const counts = spellings.get(word.toLowerCase()) ?? new Map<string, number>()
-      spellings.set(word.toLowerCase(), counts.set(word, (counts.get(word) ?? 0) + 1))
-    }
-  }
-  const capitals = new Map(ABBREVIATIONS.map((word) => [word.toLowerCase(), word]))
-  for (const [word, counts] of spellings) {
-    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-    const [most = [word, 0]] = [...counts].sort(([, a], [, b]) => b - a)
-    const isUsual = most[1] / total >= MOSTLY && total > 1
-    if (most[0] !== word && isUsual && !capitals.has(word)) capitals.set(word, most[0])
-  }
-  return capitals
-}
 
 /**
  * What people type into a search box for a niche, such as 'dog ramp' for 'dog ramp near me', with
