@@ -5,6 +5,7 @@ import {
   offerFeatures,
 } from '../server/offers/features.ts'
 import { nearestNiches, type OfferModel, oddsOf } from '../server/offers/offers.ts'
+import { soldIn, textOf } from '../server/offers/sold.ts'
 import { readSamples } from '../server/providers/discussions/samples.ts'
 import { readAtlas } from '../server/providers/niches/atlas.ts'
 import { buildAtlasIndex } from '../server/relevance/atlas-index.ts'
@@ -46,14 +47,15 @@ const pairs = lines.flatMap((line): Pair[] => {
   const [grade = '', , ids = '', heading = '', quotes = '', name = '', offer = ''] =
     line.split('\t')
   const at = places.get(name)
-  const isThere = index.niches[at ?? -1]?.niche.offers?.some((each) => each.offer === offer)
-  if (at === undefined || !isThere) return []
+  const sold = soldIn(index.niches[at ?? -1]?.niche ?? { name })
+  const found = sold.find((each) => textOf(each) === offer)
+  if (at === undefined || found === undefined) return []
   const threads = ids.split(' ').flatMap((id) => {
     const sample = samples.get(id)
     return sample ? [sample] : []
   })
   const read = reading({ heading, quotes: quotes.split(' ¦ '), threads })
-  const features = offerFeatures(index, read, at, offer)
+  const features = offerFeatures(index, read, at, found)
   const isNear = nearestNiches(read.read).includes(at)
   return [{ grade: Number(grade), trouble: heading, samples: ids.split(' '), isNear, features }]
 })

@@ -3,6 +3,7 @@ import type { AtlasIndex } from '../relevance/atlas-index.ts'
 import { rankOf, readingsOf } from '../relevance/readings.ts'
 import { rootsOf } from '../relevance/terms.ts'
 import { threadProfile } from '../relevance/thread-profile.ts'
+import { type Sold, textOf } from './sold.ts'
 
 /**
  * What is known of how an offer stands to a trouble. Shares are from 0 to 1; words count by their
@@ -19,6 +20,10 @@ export interface OfferFeatures {
   headed: number
   /** Words that the offer shares with the first quote. */
   quote: number
+  /** Words that the offer shares with any quote, without those of the niche's name. */
+  quotes: number
+  /** How well a problem of the niche is both in the quotes and answered by the offer, from 0 to 6. */
+  problem: number
   /** Words that the offer shares with the title of the first discussion. */
   title: number
   /** Words that the offer shares with any of the titles. */
@@ -28,7 +33,12 @@ export interface OfferFeatures {
   /** The number of the offer's words, and of those that the discussions do not have. */
   length: number
   unsaid: number
+  /** 1 for the business of a narrower niche, 0 for an offer. */
+  narrower: number
 }
+
+/** Words that a problem shares with the quotes count up to this. */
+const PROBLEM_MAX = 6
 
 /** What is read of a trouble: its discussions, and of each so many comments and UTF-16 units of a text. */
 const THREADS_MAX = 8
@@ -38,8 +48,9 @@ const TEXT_MAX = 1_000
 /** A trouble with its words, and what each niche has to do with it. */
 export interface ReadTrouble {
   heading: ReadonlySet<string>
-  /** Roots of the first quote. */
+  /** Roots of the first quote, and of all. */
   quote: ReadonlySet<string>
+  quotes: ReadonlySet<string>
   all: ReadonlySet<string>
   titles: readonly ReadonlySet<string>[]
   /** By niche, the reading of the discussion that it explains best. */
@@ -80,6 +91,7 @@ export function createTroubleReader(index: AtlasIndex): (trouble: ToldTrouble) =
     return {
       heading: new Set(rootsOf(cut(heading))),
       quote: new Set(rootsOf(cut(quotes[0] ?? ''))),
+      quotes: new Set(rootsOf(quotes.map(cut).join('\n'))),
       all: new Set([...told, ...read.flatMap(({ roots }) => [...roots])]),
       titles: read.map(({ title }) => title),
       read: Float64Array.from(index.niches, (_, at) =>
@@ -90,18 +102,28 @@ export function createTroubleReader(index: AtlasIndex): (trouble: ToldTrouble) =
   }
 }
 
-/** How one offer of the niche at a place of the index stands to a trouble. */
+/** How something that is sold in the niche at a place of the index stands to a trouble. */
 export function offerFeatures(
   index: AtlasIndex,
   trouble: ReadTrouble,
   at: number,
-  offer: string,
+  sold: Sold,
 ): OfferFeatures {
   const rarity = (root: string) => rarityOf(index, root)
   const sum = (roots: Iterable<string>) => [...roots].reduce((all, root) => all + rarity(root), 0)
   const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     sum([...some].filter((root) => others.has(root)))
-  const words = new Set(rootsOf(offer))
+  const words = new Set(rootsOf(textOf(sold)))
+  const { name = '', problems = [] } = index.niches[at]?.niche ?? {}
+  const names = new Set(rootsOf(name))
+  const without = (some: ReadonlySet<string>) =>
+    new Set([...some].filter((root) => !names.has(root)))
+  const own = without(words)
+  const solved = problems.map((each) => {
+    const told = without(new Set(rootsOf(`${each.problem} ${each.today}`)))
+    const answered = shared(own, told) / Math.max(1, sum(own))
+    return Math.min(PROBLEM_MAX, shared(told, trouble.quotes)) * answered
+  })
   const titles = new Set(trouble.titles.flatMap((title) => [...title]))
   const known = [...trouble.heading].filter((root) => hasRoot(index, at, root))
   return {
@@ -110,11 +132,14 @@ export function offerFeatures(
     place: Math.log(rankOf(trouble.read, at)),
     headed: sum(known) / Math.max(1, sum(trouble.heading)),
     quote: shared(words, trouble.quote),
+    quotes: shared(own, trouble.quotes),
+    problem: Math.max(0, ...solved),
     title: shared(words, trouble.titles[0] ?? new Set()),
     titles: shared(words, titles),
     threads: trouble.titles.length,
     length: words.size,
     unsaid: [...words].filter((root) => !trouble.all.has(root)).length,
+    narrower: sold.name === undefined ? 0 : 1,
   }
 }
 

@@ -1,3 +1,4 @@
+import { nicheNameKey } from '../../../contract/niche-name.ts'
 import type { GroundedPoint } from '../grounding/pain-points.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
 import { commonWords } from '../text/common-words.ts'
@@ -10,9 +11,12 @@ import type { ExtractedPoint } from './pain-points.ts'
 
 type Point = GroundedPoint<ExtractedPoint>
 
+/** What an idea from an offer is called. */
+export const offerName = ({ name, offer }: NearOffer): string => name ?? nameOf(offer)
+
 /**
- * The likeliest offer for a pain point that no other one has, and that is not for others than those
- * who are spoken of. Its niche's customer is who buys it.
+ * The likeliest offer for a pain point that no other one has, that is not the market itself, and that
+ * is not for others than those who are spoken of. Its niche's customer is who buys it.
  * @param used offers and names that the result has
  */
 export function answeringOffer(
@@ -23,13 +27,18 @@ export function answeringOffer(
 ): NearOffer | undefined {
   const trouble = troubleOf(grounded, read)
   const told = [read.market, trouble.heading, ...trouble.quotes]
-  const found = offersFor(trouble).find(
-    ({ offer, niche }) =>
-      !used.has(offer) &&
-      !used.has(nameOf(offer)) &&
-      isSpokenOf(offer, trouble) &&
-      !isForOthers(offer, [niche.customer ?? '', ...told]),
-  )
+  const market = nicheNameKey(read.market)
+  const found = offersFor(trouble).find((each) => {
+    const name = offerName(each)
+    const text = `${name} ${each.offer}`
+    return (
+      !used.has(each.offer) &&
+      !used.has(name) &&
+      nicheNameKey(name) !== market &&
+      isSpokenOf(text, trouble) &&
+      !isForOthers(text, [each.niche.customer ?? '', ...told])
+    )
+  })
   return found && { ...found, niche: withBuyers(found) }
 }
 

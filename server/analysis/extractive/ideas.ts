@@ -7,11 +7,11 @@ import { contentStems } from '../text/stems.ts'
 import type { DraftIdea } from '../types/drafts.ts'
 import type { NearOffer, OffersFor } from '../types/market.ts'
 import { isAlike } from './alike.ts'
-import { answeringOffer, onlyPaidFor } from './answering-offer.ts'
+import { answeringOffer, offerName, onlyPaidFor } from './answering-offer.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
 import { WISH_TEST } from './borne-idea.ts'
-import { bare, nameOf, sentence, shortName } from './idea-names.ts'
+import { bare, sentence, shortName } from './idea-names.ts'
 import { FORMS, firstVersionOf } from './offer-forms.ts'
 import type { ExtractedPoint } from './pain-points.ts'
 import { potentialLevel } from './score.ts'
@@ -59,16 +59,13 @@ export async function draftFromPoints(
 }
 
 /** The offer's niche says who pays, how much, and what is hard: it need not be the market's. */
-function offered(
-  { offer, model, niche }: NearOffer,
-  grounded: Point,
-  read: ThreadsRead,
-): DraftIdea {
+function offered(found: NearOffer, grounded: Point, read: ThreadsRead): DraftIdea {
+  const { offer, model, niche } = found
   const names = `${read.market} ${niche.name}`
   return {
     first_version: firstVersionOf(model),
     ...about(onlyPaidFor(offer, grounded, names), { ...read, niche }, offer),
-    name: nameOf(offer),
+    name: offerName(found),
     description: `${sentence(offer)} It comes from our notes on the niche ${niche.name}.`,
     business_model: FORMS[model],
     value_proposition: `It takes on ${whatTheyDescribe(grounded)}`,

@@ -38,6 +38,9 @@ export interface ToldTrouble {
 
 /** Something that the atlas says could be sold to people with a trouble. */
 export interface NearOffer {
+  /** The name of the narrower niche whose business it is. */
+  name?: string | undefined
+  /** What it is. */
   offer: string
   model: OfferModel
   /** The niche that has it: not always the market's. */
