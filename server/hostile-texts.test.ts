@@ -13,6 +13,7 @@ import { cleanText } from '../contract/text.ts'
 import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
 import { NOW, thread } from './analysis/discussions.fixture.ts'
 import { askedFor } from './analysis/extractive/asked-idea.ts'
+import { thingAskedFor } from './analysis/extractive/asked-thing.ts'
 import { borneIdea } from './analysis/extractive/borne-idea.ts'
 import { detectCue, titleCue } from './analysis/extractive/cues.ts'
 import { headingOfQuestion } from './analysis/extractive/wording/asked.ts'
@@ -193,6 +194,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   handWorkIn,
   borneIdea,
   askedFor,
+  thingAskedFor,
   titleCue,
   headingOfQuestion,
   headingCandidates: (text) =>

@@ -3,7 +3,10 @@ import type { PainPoint } from '../types/result.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneIdea } from './borne-idea.ts'
 
-const SHAPES: readonly BorneIdea['shape'][] = ['wish', 'alternative', 'guide', 'list', 'software']
+const SHAPES: readonly BorneIdea['shape'][] = [
+  ...(['wish', 'alternative', 'kit', 'product'] as const),
+  ...(['guide', 'list', 'software'] as const),
+]
 
 /**
  * The idea that a pain point's quotes and statements bear, with the sentence that bears it: what

@@ -2,6 +2,7 @@ import { departureIn } from '../reading-of-quotes/departures.ts'
 import { handWorkIn } from '../reading-of-quotes/hand-work.ts'
 import { wishIn } from '../reading-of-quotes/wishes.ts'
 import { askedFor } from './asked-idea.ts'
+import { thingAskedFor } from './asked-thing.ts'
 import type { BorneIdea } from './borne.ts'
 import { isThing } from './named-thing.ts'
 import { tagWords } from './wording/tagging.ts'
@@ -17,7 +18,12 @@ const PLURAL = /^(?:people|tasks|items|names|things|words|numbers|days|notes|one
 /** The idea that a sentence bears, from its words alone. Undefined for most sentences. */
 export function borneIdea(sentence: string): BorneIdea | undefined {
   return (
-    wished(sentence) ?? left(sentence) ?? askedFor(sentence) ?? kept(sentence) ?? byHand(sentence)
+    wished(sentence) ??
+    left(sentence) ??
+    thingAskedFor(sentence) ??
+    askedFor(sentence) ??
+    kept(sentence) ??
+    byHand(sentence)
   )
 }
 

@@ -1,7 +1,7 @@
 /** An idea that one sentence bears. */
 export interface BorneIdea {
   /** Two ideas of one shape in a result read as one. */
-  shape: 'wish' | 'alternative' | 'list' | 'guide' | 'software'
+  shape: 'wish' | 'alternative' | 'kit' | 'product' | 'list' | 'guide' | 'software'
   /** Without a capital: 'alternative to a blade grinder'. */
   name: string
   /** A sentence that says what it is. */
