@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rootOf } from './terms.ts'
-import { isAct, relatedTo } from './word-families.ts'
+import { isAct, isQualifying, qualifying, relatedTo } from './word-families.ts'
 
 test.each(['repair', 'storage', 'grooming', 'bookkeeping'])('%s is an act', (word) => {
   expect(isAct(rootOf(word))).toBe(true)
@@ -26,4 +26,19 @@ test('people talk of cleaning when they rinse', () => {
   expect(relatedTo(rootOf('cleaning'))).toEqual(
     expect.arrayContaining(['rinse', 'stain'].map(rootOf)),
   )
+})
+
+test.each([
+  ['used', 'old', true],
+  ['used', 'use', false],
+  ['low', 'lowest', true],
+  ['ready', 'bottled', true],
+  ['ready', 'can', false],
+])('the qualifier %s: %s stands for it, %s', (word, other, is) => {
+  expect(isQualifying(qualifying(word), other)).toBe(is)
+})
+
+test('who asks how fast something is does not speak of fasting', () => {
+  expect(isQualifying(['fasting'], 'fast')).toBe(false)
+  expect(isQualifying(['fasting'], 'fasting')).toBe(true)
 })

@@ -81,6 +81,8 @@ const QUALIFIERS = [
   'kids kid child children toddler toddlers',
   'kid kids child children toddler toddlers',
   'fair',
+  // Of drinks and meals that are sold so: 'ready to drink', 'ready to eat'.
+  'ready bottled canned premade packaged',
 ].map((line) => line.split(' '))
 
 /** The words that may stand for a qualifier, itself among them; none for other words. */
@@ -110,9 +112,13 @@ const WASHING = rootsOf('cleaning wash scrub')
 export const removedBy = (root: string, roots: readonly string[]): readonly string[] =>
   REMOVING.has(root) && roots.some((other) => STAINS.has(other)) ? WASHING : []
 
-/** True if a word stands for a qualifier. 'Used' has the root of 'use', which does not. */
+/** Qualifiers whose root is that of other words: 'use', 'fast', 'can'. */
+const OWN_FORM = new Set(['used', 'fasting', 'canned'])
+
+/** True if a word stands for a qualifier. */
 export const isQualifying = (family: readonly string[], word: string): boolean =>
-  family.includes(word) || family.some((each) => each !== 'used' && rootOf(each) === rootOf(word))
+  family.includes(word) ||
+  family.some((each) => !OWN_FORM.has(each) && rootOf(each) === rootOf(word))
 
 /** Acts whose plain word is something else: a taste is no tasting. */
 const DOINGS = new Set(rootsOf('tasting cupping roasting flavoring blending'))
