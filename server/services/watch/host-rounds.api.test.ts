@@ -24,7 +24,6 @@ test('the host runs the rounds', async () => {
   const state = async () => ({
     open: (await openAnalyses(db, member.user.id)).length,
     warned,
-    // Where there is no analysis after all, the failure shows how the watch stands.
     watches: await db.select().from(watches).where(eq(watches.candidateId, id)),
     checks: await db.select().from(watchChecks).where(eq(watchChecks.candidateId, id)),
   })
@@ -36,8 +35,13 @@ test('the host runs the rounds', async () => {
     if (asked % LOOKS_AN_HOUR === 0) clock.setOffset((asked / LOOKS_AN_HOUR) * HOUR_MS)
     return state()
   }
-  await expect
-    .poll(later, { interval: 1_000, timeout: 90_000 })
-    .toMatchObject({ open: 1, warned: [] })
+  try {
+    await expect
+      .poll(later, { interval: 1_000, timeout: 90_000 })
+      .toMatchObject({ open: 1, warned: [] })
+  } catch (error) {
+    // The comparison leaves out how the watch stands.
+    throw new Error(JSON.stringify(await state()), { cause: error })
+  }
   await Promise.all(loops.map((loop) => loop.stop()))
 }, 120_000)
