@@ -53,3 +53,26 @@ test('of many discussions the first eight count', () => {
     offersFor({ ...trouble, threads: all.slice(0, 8) }),
   )
 })
+
+test('narrower niches are offers too, with their names as other text', () => {
+  const thread = sampleTitled('Adaptive pants for a wheelchair')
+  const trouble = { heading: thread.title, quotes: [thread.title], threads: [thread] }
+  expect(offersFor(trouble)[0]?.offer).toMatchObject({
+    name: 'Wheelchair-fit pants',
+    model: 'product',
+  })
+})
+
+test('a narrower niche must be likelier than an offer', () => {
+  const found = samples.slice(0, 120).flatMap((thread) => {
+    const trouble = { heading: thread.title, quotes: [thread.title], threads: [thread] }
+    return offersFor(trouble)
+  })
+  const least = (some: typeof found) => Math.min(...some.map(({ odds }) => odds))
+  const [offers = [], narrower = []] = [true, false].map((isOffer) =>
+    found.filter(({ offer }) => (offer.name === undefined) === isOffer),
+  )
+  expect(narrower.length).toBeGreaterThan(5)
+  expect(least(offers)).toBeLessThan(0.4)
+  expect(least(narrower)).toBeGreaterThanOrEqual(0.4)
+})

@@ -45,6 +45,17 @@ test('an offer of the atlas that answers a pain point is its idea', async () => 
   ])
 })
 
+test('the business of a narrower niche is an idea under its name, but not of its own market', async () => {
+  const namesOf = async (name: string) => {
+    const { business_ideas: ideas } = await resultOf(complaints, undefined, [
+      { ...bookingOffer, name },
+    ])
+    return ideas.business_ideas.map((idea) => idea.name)
+  }
+  expect(await namesOf('Deposit booking pages')).toEqual(['Deposit booking pages'])
+  expect(await namesOf('kennels')).toEqual([])
+})
+
 test('an offer for buyers of whom nothing is said is no idea', async () => {
   const offers = [{ ...bookingOffer, offer: 'A booking page for hotels with a deposit' }]
   const { business_ideas: ideas } = await resultOf(complaints, undefined, offers)
