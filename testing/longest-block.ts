@@ -33,8 +33,9 @@ async function blockOf<T>(work: () => Promise<T>): Promise<{ ms: number; value: 
 
 /**
  * Runs `work`, and returns the longest time in milliseconds that a request would have waited. What
- * else runs on the machine slows down even the CPU time of a thread: a block of `limit` or more is
- * taken anew, and the shortest of three runs counts. Code that blocks does so in each of them.
+ * else runs on the machine slows down even the CPU time of a thread, so a block of `limit` or more is
+ * measured again, and the shortest of three runs counts. What blocks once per process, such as a first
+ * import, is therefore not found. Make the input of `work` before: it would be measured with it.
  */
 export async function longestBlock<T>(
   work: () => Promise<T>,

@@ -3,6 +3,7 @@ import {
   createTroubleReader,
   type OfferFeatures,
   offerFeatures,
+  readNiche,
 } from '../server/offers/features.ts'
 import { nearestNiches, type OfferModel, oddsOf } from '../server/offers/offers.ts'
 import { soldIn, textOf } from '../server/offers/sold.ts'
@@ -55,7 +56,7 @@ const pairs = lines.flatMap((line): Pair[] => {
     return sample ? [sample] : []
   })
   const read = reading({ heading, quotes: quotes.split(' ¦ '), threads })
-  const features = offerFeatures(index, read, at, found)
+  const features = offerFeatures(index, read, readNiche(index, at), found)
   const isNear = nearestNiches(read.read).includes(at)
   return [{ grade: Number(grade), trouble: heading, samples: ids.split(' '), isNear, features }]
 })

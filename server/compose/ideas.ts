@@ -75,7 +75,7 @@ function engine(
     const remembering = model && memory ? rememberModel(model, memory) : model
     const modelSignal = model && AbortSignal.timeout(modelBudget)
     nicheOf ??= createNicheContext(atlas)
-    offersFor ??= createNearOffers(await atlasIndex())
+    offersFor ??= await createNearOffers(await atlasIndex())
     const known = { niche: nicheOf(input.market), offersFor }
     const given = { ...input, ...known, model: remembering, modelSignal }
     return analyze(given, { onStep, onModelTrouble: tellTrouble })

@@ -3,7 +3,7 @@ import type { AtlasIndex } from '../relevance/atlas-index.ts'
 import { rankOf, readingsOf } from '../relevance/readings.ts'
 import { rootsOf } from '../relevance/terms.ts'
 import { threadProfile } from '../relevance/thread-profile.ts'
-import { type Sold, textOf } from './sold.ts'
+import { isNarrower, type Sold, textOf } from './sold.ts'
 
 /**
  * What is known of how an offer stands to a trouble. Shares are from 0 to 1; words count by their
@@ -102,11 +102,27 @@ export function createTroubleReader(index: AtlasIndex): (trouble: ToldTrouble) =
   }
 }
 
-/** How something that is sold in the niche at a place of the index stands to a trouble. */
+/** The words of a niche, read once for all that is sold in it. */
+export interface ReadNiche {
+  /** Its place in the index. */
+  at: number
+  names: ReadonlySet<string>
+  /** Of each problem, the words that its name does not have. */
+  problems: readonly ReadonlySet<string>[]
+}
+
+export function readNiche({ niches }: AtlasIndex, at: number): ReadNiche {
+  const { name = '', problems = [] } = niches[at]?.niche ?? {}
+  const names = new Set(rootsOf(name))
+  const told = problems.map((each) => without(rootsOf(`${each.problem} ${each.today}`), names))
+  return { at, names, problems: told }
+}
+
+/** How something that is sold in a niche stands to a trouble. */
 export function offerFeatures(
   index: AtlasIndex,
   trouble: ReadTrouble,
-  at: number,
+  { at, names, problems }: ReadNiche,
   sold: Sold,
 ): OfferFeatures {
   const rarity = (root: string) => rarityOf(index, root)
@@ -114,13 +130,8 @@ export function offerFeatures(
   const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     sum([...some].filter((root) => others.has(root)))
   const words = new Set(rootsOf(textOf(sold)))
-  const { name = '', problems = [] } = index.niches[at]?.niche ?? {}
-  const names = new Set(rootsOf(name))
-  const without = (some: ReadonlySet<string>) =>
-    new Set([...some].filter((root) => !names.has(root)))
-  const own = without(words)
-  const solved = problems.map((each) => {
-    const told = without(new Set(rootsOf(`${each.problem} ${each.today}`)))
+  const own = without(words, names)
+  const solved = problems.map((told) => {
     const answered = shared(own, told) / Math.max(1, sum(own))
     return Math.min(PROBLEM_MAX, shared(told, trouble.quotes)) * answered
   })
@@ -139,9 +150,12 @@ export function offerFeatures(
     threads: trouble.titles.length,
     length: words.size,
     unsaid: [...words].filter((root) => !trouble.all.has(root)).length,
-    narrower: sold.name === undefined ? 0 : 1,
+    narrower: isNarrower(sold) ? 1 : 0,
   }
 }
+
+const without = (some: Iterable<string>, others: ReadonlySet<string>): Set<string> =>
+  new Set([...some].filter((root) => !others.has(root)))
 
 /** How rare a root is among the niches, in logarithms; the highest for one that none has. */
 function rarityOf({ ids, from, niches }: AtlasIndex, root: string): number {

@@ -20,7 +20,7 @@ test('offers of the niche that a discussion is about answer its trouble', () => 
     threads: [sampleTitled('Water leak nobody could find')],
   })
   expect(first?.niche.name).toBe('Leak Detection & Metering')
-  expect(first?.offer.offer).toContain('tests every toilet')
+  expect(first?.sold.offer).toContain('tests every toilet')
 })
 
 test('the likeliest come first', () => {
@@ -54,11 +54,11 @@ test('of many discussions the first eight count', () => {
   )
 })
 
-test('narrower niches are offers too, with their names as other text', () => {
+test('narrower niches are offers too', () => {
   const thread = sampleTitled('Adaptive pants for a wheelchair')
   const trouble = { heading: thread.title, quotes: [thread.title], threads: [thread] }
-  expect(offersFor(trouble)[0]?.offer).toMatchObject({
-    name: 'Wheelchair-fit pants',
+  expect(offersFor(trouble)[0]?.sold).toMatchObject({
+    name: 'Wheelchair-Fit Pants',
     model: 'product',
   })
 })
@@ -70,7 +70,7 @@ test('a narrower niche must be likelier than an offer', () => {
   })
   const least = (some: typeof found) => Math.min(...some.map(({ odds }) => odds))
   const [offers = [], narrower = []] = [true, false].map((isOffer) =>
-    found.filter(({ offer }) => (offer.name === undefined) === isOffer),
+    found.filter(({ sold }) => (sold.name === undefined) === isOffer),
   )
   expect(narrower.length).toBeGreaterThan(5)
   expect(least(offers)).toBeLessThan(0.4)

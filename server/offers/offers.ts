@@ -1,15 +1,14 @@
 import type { AtlasNiche } from '../../contract/atlas.ts'
 import type { ToldTrouble } from '../analysis/types/market.ts'
 import type { AtlasIndex } from '../relevance/atlas-index.ts'
-import { createTroubleReader, type OfferFeatures, offerFeatures } from './features.ts'
-import { createPlainNames } from './plain-names.ts'
-import { type Sold, soldIn } from './sold.ts'
+import { createTroubleReader, type OfferFeatures, offerFeatures, readNiche } from './features.ts'
+import { isNarrower, type Sold, soldIn } from './sold.ts'
 import model from './weights.json' with { type: 'json' }
 
 /** What the atlas says could be sold, its niche, and the log-odds that it answers a trouble. */
 export interface Answer {
   niche: AtlasNiche
-  offer: Sold
+  sold: Sold
   odds: number
 }
 
@@ -36,10 +35,9 @@ export function oddsOf(features: OfferFeatures, { bias, weights }: OfferModel): 
 export const nearestNiches = (read: Float64Array): number[] =>
   [...read.keys()].sort((a, b) => (read[b] ?? 0) - (read[a] ?? 0)).slice(0, NICHES_READ)
 
-/** Finds the offers of the atlas that answer a trouble, the likeliest first; none for most. */
+/** Finds what the atlas sells that answers a trouble, the likeliest first; nothing for most. */
 export function createOffers(index: AtlasIndex): (trouble: ToldTrouble) => Answer[] {
   const reading = createTroubleReader(index)
-  const plainName = createPlainNames(index.niches.map(({ niche }) => niche))
   return (trouble) => {
     if (trouble.threads.length === 0) return []
     const read = reading(trouble)
@@ -47,11 +45,12 @@ export function createOffers(index: AtlasIndex): (trouble: ToldTrouble) => Answe
       .flatMap((at) => {
         const niche = index.niches[at]?.niche
         if (niche === undefined) return []
-        return soldIn(niche).flatMap((offer) => {
-          const odds = oddsOf(offerFeatures(index, read, at, offer), model)
-          if (odds < ODDS_MIN[offer.name === undefined ? 'offer' : 'narrower']) return []
-          const name = offer.name === undefined ? undefined : plainName(offer.name)
-          return { niche, offer: { ...offer, name }, odds }
+        const words = readNiche(index, at)
+        return soldIn(niche).flatMap((sold) => {
+          const odds = oddsOf(offerFeatures(index, read, words, sold), model)
+          return odds >= ODDS_MIN[isNarrower(sold) ? 'narrower' : 'offer']
+            ? { niche, sold, odds }
+            : []
         })
       })
       .sort((a, b) => b.odds - a.odds)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { readAtlas } from '../providers/niches/atlas.ts'
 import { lazyAtlasIndex } from '../relevance/atlas-index.ts'
+import { createTurns } from '../turns.ts'
 import { createPlainNames } from './plain-names.ts'
 
-const { niches } = await lazyAtlasIndex(await readAtlas())()
-const plainName = createPlainNames(niches.map(({ niche }) => niche))
+const index = await lazyAtlasIndex(await readAtlas())()
+const plainName = await createPlainNames(index, createTurns())
 
 test.each([
   ['Office Coffee Bean Routes', 'Office coffee bean routes'],
@@ -13,6 +14,10 @@ test.each([
   ['Short SAT Tutoring Packages', 'Short SAT tutoring packages'],
   ['GLP-1 Side Effect Kits', 'GLP-1 side effect kits'],
   ['Half-Caff & Decaf Roasters', 'Half-caff and decaf roasters'],
+  ["Boxing Classes for Parkinson's", "Boxing classes for Parkinson's"],
+  ['Guest Guides to South Asian Weddings', 'Guest guides to South Asian weddings'],
+  ['South Window Plants', 'South window plants'],
+  ['Window Plants on South Walls', 'Window plants on south walls'],
   ['', ''],
 ])('%j becomes %j', (name, plain) => {
   expect(plainName(name)).toBe(plain)

@@ -1,4 +1,4 @@
-import type { AtlasNiche, NicheKind, OfferModel } from '../../contract/atlas.ts'
+import type { AtlasNiche, OfferModel } from '../../contract/atlas.ts'
 
 /** Something that could be sold in a niche of the atlas. */
 export interface Sold {
@@ -9,24 +9,16 @@ export interface Sold {
   model: OfferModel
 }
 
-const MODELS: Readonly<Record<NicheKind, OfferModel>> = {
-  product: 'product',
-  service: 'service',
-  software: 'software',
-  content: 'content',
-  marketplace: 'marketplace',
-}
+export const isNarrower = ({ name }: Sold): boolean => name !== undefined
 
 /** A niche's offers, and the businesses of its narrower niches. */
 export function soldIn({ offers = [], niches = [] }: AtlasNiche): Sold[] {
   const narrower = niches.flatMap(({ name, summary, kind }) =>
-    summary === undefined || kind === undefined
-      ? []
-      : [{ name, offer: summary, model: MODELS[kind] }],
+    summary === undefined || kind === undefined ? [] : [{ name, offer: summary, model: kind }],
   )
   return [...offers.map((each) => ({ ...each, name: undefined })), ...narrower]
 }
 
 /** All words of it. */
-export const textOf = ({ name, offer }: Pick<Sold, 'name' | 'offer'>): string =>
+export const textOf = ({ name, offer }: Sold): string =>
   name === undefined ? offer : `${name}. ${offer}`

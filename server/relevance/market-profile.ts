@@ -17,6 +17,7 @@ import {
   isForm,
   isTelling,
   qualifying,
+  READY,
   relatedTo,
   removedBy,
 } from './word-families.ts'
@@ -139,6 +140,7 @@ function headOf(words: readonly MarketWord[], market: string): number {
 }
 
 const WITHOUT = /\swithout\s/i
+const READY_MADE = /\bready[- ]to[- ](?:drink|eat)\b/i
 
 export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const whole = name.slice(0, NAME_MAX)
@@ -180,6 +182,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const qualifiers = spokenIn(market)
     .map((word) => qualifierOf(word, named))
     .filter(({ length }) => length > 0)
+  if (READY_MADE.test(market)) qualifiers.push(READY)
   const lacking = without.flatMap(rootsOf)
   const isList = /&|,|\b(?:and|or)\b/i.test(market)
   return { words, head, known, sectors, niches, pairs, phrasal, qualifiers, lacking, isList }

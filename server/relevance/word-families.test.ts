@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rootOf } from './terms.ts'
-import { isAct, isQualifying, qualifying, relatedTo } from './word-families.ts'
+import { isAct, isQualifying, qualifying, READY, relatedTo } from './word-families.ts'
 
 test.each(['repair', 'storage', 'grooming', 'bookkeeping'])('%s is an act', (word) => {
   expect(isAct(rootOf(word))).toBe(true)
@@ -32,8 +32,6 @@ test.each([
   ['used', 'old', true],
   ['used', 'use', false],
   ['low', 'lowest', true],
-  ['ready', 'bottled', true],
-  ['ready', 'can', false],
 ])('the qualifier %s: %s stands for it, %s', (word, other, is) => {
   expect(isQualifying(qualifying(word), other)).toBe(is)
 })
@@ -41,4 +39,14 @@ test.each([
 test('who asks how fast something is does not speak of fasting', () => {
   expect(isQualifying(['fasting'], 'fast')).toBe(false)
   expect(isQualifying(['fasting'], 'fasting')).toBe(true)
+})
+
+test.each([
+  ['bottled', true],
+  ['packaged', true],
+  ['bottle', false],
+  ['packaging', false],
+  ['can', false],
+])('ready to drink: %s stands for it, %s', (word, is) => {
+  expect(isQualifying(READY, word)).toBe(is)
 })

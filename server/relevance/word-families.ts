@@ -81,8 +81,6 @@ const QUALIFIERS = [
   'kids kid child children toddler toddlers',
   'kid kids child children toddler toddlers',
   'fair',
-  // Of drinks and meals that are sold so: 'ready to drink', 'ready to eat'.
-  'ready bottled canned premade packaged',
 ].map((line) => line.split(' '))
 
 /** The words that may stand for a qualifier, itself among them; none for other words. */
@@ -112,8 +110,11 @@ const WASHING = rootsOf('cleaning wash scrub')
 export const removedBy = (root: string, roots: readonly string[]): readonly string[] =>
   REMOVING.has(root) && roots.some((other) => STAINS.has(other)) ? WASHING : []
 
+/** What may stand for 'ready to drink' and 'ready to eat'. */
+export const READY = ['ready', 'bottled', 'canned', 'premade', 'packaged']
+
 /** Qualifiers whose root is that of other words: 'use', 'fast', 'can'. */
-const OWN_FORM = new Set(['used', 'fasting', 'canned'])
+const OWN_FORM = new Set(['used', 'fasting', 'bottled', 'canned', 'packaged'])
 
 /** True if a word stands for a qualifier. */
 export const isQualifying = (family: readonly string[], word: string): boolean =>

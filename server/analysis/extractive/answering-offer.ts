@@ -11,6 +11,10 @@ import type { ExtractedPoint } from './pain-points.ts'
 
 type Point = GroundedPoint<ExtractedPoint>
 
+/** All words of an offer, its name as a sentence of its own. */
+export const offerText = ({ name, offer }: NearOffer): string =>
+  name === undefined ? offer : `${name}. ${offer}`
+
 /** What an idea from an offer is called. */
 export const offerName = ({ name, offer }: NearOffer): string => name ?? nameOf(offer)
 
@@ -30,7 +34,7 @@ export function answeringOffer(
   const market = nicheNameKey(read.market)
   const found = offersFor(trouble).find((each) => {
     const name = offerName(each)
-    const text = `${name} ${each.offer}`
+    const text = offerText(each)
     return (
       !used.has(each.offer) &&
       !used.has(name) &&
@@ -62,9 +66,11 @@ function troubleOf({ point }: Point, { discussions }: ThreadsRead): ToldTrouble 
 }
 
 /** The niche with the buyers that its offer names in place of its customer, where these are others. */
-function withBuyers({ offer, niche }: NearOffer): NearOffer['niche'] {
-  const buyers = buyersOf(offer)
-  if (buyers === undefined || !isForOthers(offer, [niche.customer ?? ''])) return niche
+function withBuyers(found: NearOffer): NearOffer['niche'] {
+  const { niche } = found
+  const text = offerText(found)
+  const buyers = buyersOf(text)
+  if (buyers === undefined || !isForOthers(text, [niche.customer ?? ''])) return niche
   return { ...niche, customer: sentence(buyers) }
 }
 

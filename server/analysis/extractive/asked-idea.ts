@@ -7,9 +7,16 @@ const WHERE =
 const WHICH =
   /^(?:which|what) ((?:[\w'-]+ ){1,6}?)(is|are) (?:the )?((?:most|least|best|quietest|cheapest|safest|easiest|fastest|lightest|smallest|strongest|simplest)\b[^,.?!]*)/iu
 
+/** A question with straight apostrophes, from its first word on. */
+export const plainQuestion = (sentence: string): string =>
+  sentence
+    .replace(/[’‘`´]/gu, "'")
+    .replace(/^(?:so|but|and) /iu, '')
+    .trim()
+
 /** The idea that a question bears: a list of sellers or a comparison. */
 export function askedFor(sentence: string): BorneIdea | undefined {
-  const question = sentence.replace(/[’‘`´]/gu, "'").replace(/^(?:so|but|and) /iu, '')
+  const question = plainQuestion(sentence)
   return sellersOf(question) ?? comparisonOf(question)
 }
 

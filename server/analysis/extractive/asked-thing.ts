@@ -1,35 +1,40 @@
+import { plainQuestion } from './asked-idea.ts'
 import type { BorneIdea } from './borne.ts'
 import { isThing } from './named-thing.ts'
-import { tagWords } from './wording/tagging.ts'
+import { FORMS } from './offer-forms.ts'
 
-/** Before what somebody wants to do. */
+/**
+ * Only questions about food, crafts, stains and appliances are read: the same words ask for no product
+ * elsewhere ('get started in dating', 'make a claim without a receipt').
+ */
 const HOW =
   /^(?:how (?:to|(?:do|can|could|should|would) (?:i|we|you|one|people))|is there an? (?:way|method|recipe) (?:to|for)) /iu
 
 const SUBSTITUTES =
-  /^(?:what are|what|are there|which)(?: the| any| some| good| best){0,3} (substitutes|alternatives|replacements) (?:of|for|to) ([\w' -]+)/iu
-const STARTED = /^(?:get started|start out) (?:in|with) ([\w-]+ing [\w' -]+)/iu
+  /^(?:what are|are there)(?: the| any| some| good| best){0,3} substitutes (?:of|for) ([\w'-]+(?: [\w'-]+){0,2})[?.]?$/iu
+const STARTED =
+  /^(?:get started|start out) (?:in|with) ((?:roasting|brewing|baking|knitting|sewing|quilting|crocheting|carving|weaving|dyeing|fermenting|canning|curing|smoking|making) [\w' -]+)/iu
 const WITHOUT =
-  /^(?:mak|brew|bak|cook|grow|sew|knitt?|build)(?:e|ing)? ([\w' -]+?) without ([\w'-]+(?: [\w'-]+){0,3})[?.]?$/iu
+  /^(make|making|brew|brewing|bake|baking|cook|cooking) ([\w' -]+?) without ([\w'-]+(?: [\w'-]+){0,3})[?.]?$/iu
 const NOT_WORKING =
-  /^(?:most|many|few) ([\w' -]+?) (?:don't|do not|won't|will not) (work|fit|run) (on|with|in) (?:my |our |an? |the )?([\w'-]+(?: [\w'-]+){0,3})[.,!]?$/iu
+  /^(?:most|many) ([\w' -]+?) (?:don't|do not) (work|fit) (on|with|in) (?:my |our |an? |the )?((?:[\w'-]+ ){0,3}(?:stove|stovetop|cooktop|oven|machine|grinder|grill|phone|laptop|tablet|printer|camera|car|truck|van|bike|scooter|wheelchair|mower|drill|kettle))[.,!]?$/iu
 const REMOVED =
-  /^(?:remove|get|shift|clean|take) ((?:[\w'-]+ ){0,3}(?:stains?|smells?|odors?|odours?|limescale|rust|mold|mould|grease|residue)) (out of|from|off) ([\w' -]+)/iu
+  /^(?:remove|removing|get|getting|shift|shifting|clean|cleaning|take|taking) ((?:[\w'-]+ ){0,3}(?:stains?|smells?|odors?|limescale|rust|mold|grease|residue)) (out of|from|off) ([\w'-]+(?: [\w'-]+){0,3})[?.]?$/iu
 
 const WORDS_MAX = 7
-const OWNER = /\b(?:my|our|your|one's) (?:own )?/giu
-const PEOPLE =
-  /\b(?:people|persons|folks|men|women|kids|children|students|workers|employees|teachers|doctors|customers|clients)$/iu
-/** What is made, but nothing that could be in a kit. */
-const NOT_MADE =
-  /^(?:a |an |the |more )?(?:money|living|income|friends|sense|sure|time|progress)\b/iu
+/** What is made in a kitchen or a workshop; 'make' is said of all else as well. */
+const MADE =
+  /\b(?:coffee|espresso|latte|tea|chai|cocoa|chocolate|kombucha|cider|beer|wine|mead|juice|smoothies?|bread|dough|cakes?|cookies|muffins|pies?|pizzas?|pasta|noodles|sushi|cheese|yogurt|butter|jam|sauce|syrup|salsa|soup|broth|candy|ice cream|soap|candles?|lotion|shampoo)\b/iu
+const MONEY = /\b(?:money|friends|a living|income)\b/iu
+const PEOPLE = /(?:ers|ors|ists|ies|men|women|people|kids|children|lords)$/iu
+const NO_PLACE = /'s\b|\b(?:without|record|records|reputation|history|report)\b/iu
+
+const KIT_TEST =
+  'Put five kits together from parts that can be bought, sell them at the full price, and ask each buyer what was missing.'
 
 /** The product that a question or a complaint asks for in so many words. */
 export function thingAskedFor(sentence: string): BorneIdea | undefined {
-  const asked = sentence
-    .replace(/[’‘`´]/gu, "'")
-    .replace(/^(?:so|but|and) /iu, '')
-    .trim()
+  const asked = plainQuestion(sentence)
   const task = HOW.test(asked) ? asked.replace(HOW, '') : ''
   return (
     substitutes(asked) ?? starterKit(task) ?? kitWithout(task) ?? working(asked) ?? remover(task)
@@ -37,90 +42,88 @@ export function thingAskedFor(sentence: string): BorneIdea | undefined {
 }
 
 function substitutes(asked: string): BorneIdea | undefined {
-  const [, kind = '', given = ''] = SUBSTITUTES.exec(asked) ?? []
-  const thing = named(given)
-  if (thing === undefined) return undefined
-  const link = /^alternatives$/iu.test(kind) ? 'to' : 'for'
+  const thing = named(SUBSTITUTES.exec(asked)?.[1])
+  if (thing === undefined || PEOPLE.test(thing) || /^\w+ing\b/iu.test(thing)) return undefined
   return {
     shape: 'guide',
-    name: `comparison of ${kind.toLowerCase()} ${link} ${thing}`,
-    what: `A comparison of ${kind.toLowerCase()} ${link} ${thing}, with what each costs and how people get on with it.`,
+    name: `comparison of substitutes for ${thing}`,
+    what: `A comparison of substitutes for ${thing}, with what each costs and how well it works for people.`,
     businessModel: 'Free to read; paid by sellers for orders that come from it.',
     audience: `People who want to do without ${thing}.`,
     firstVersion:
-      'Ask ten people who changed over what they use now, publish the answers, and count who asks for more.',
+      'Ask ten people who switched what they use now, publish the answers, and count who asks for more.',
   }
 }
 
 function starterKit(wanted: string): BorneIdea | undefined {
   const task = named(STARTED.exec(wanted)?.[1])
-  if (task === undefined) return undefined
+  if (task === undefined || MONEY.test(task)) return undefined
   return {
     shape: 'kit',
     name: `starter kit for ${task}`,
     what: `A starter kit for ${task}, with what a beginner needs for the first try and the steps in order.`,
-    businessModel: 'A product, sold by the piece.',
-    audience: `People who want to begin with ${task}.`,
-    firstVersion:
-      'Put five kits together from parts that can be bought, sell them at the full price, and ask each buyer what was missing.',
+    businessModel: FORMS.product,
+    audience: `People who want to start ${task}.`,
+    firstVersion: KIT_TEST,
   }
 }
 
 function kitWithout(wanted: string): BorneIdea | undefined {
-  const [, made, missing] = WITHOUT.exec(wanted) ?? []
+  const [, verb = '', made, missing] = WITHOUT.exec(wanted) ?? []
   const thing = named(made)
   const left = named(missing)
-  if (thing === undefined || left === undefined) return undefined
-  if (NOT_MADE.test(thing) || /^\w+ing\b/iu.test(left)) return undefined
+  if (thing === undefined || left === undefined || /^\w+ing\b/iu.test(left)) return undefined
+  if (/^mak/iu.test(verb) && !MADE.test(thing)) return undefined
+  const doing = `${verb.toLowerCase().replace(/ing$|e$/u, '')}ing`
   return {
     shape: 'kit',
-    name: `kit for ${thing} without ${left}`,
-    what: `A kit for ${thing} without ${left}, with the steps in order.`,
-    businessModel: 'A product, sold by the piece.',
+    name: `kit for ${doing} ${thing} without ${left}`,
+    what: `A kit for ${doing} ${thing} without ${left}, with the steps in order.`,
+    businessModel: FORMS.product,
     audience: `People who want ${thing} without ${left}.`,
-    firstVersion:
-      'Put five kits together from parts that can be bought, sell them at the full price, and ask each buyer what was missing.',
+    firstVersion: KIT_TEST,
   }
 }
 
 function working(asked: string): BorneIdea | undefined {
-  const [, given, verb = '', link = '', where = ''] = NOT_WORKING.exec(asked) ?? []
+  const [, given, verb = '', link = '', where] = NOT_WORKING.exec(asked) ?? []
   const things = named(given)
   const place = named(where)
-  if (things === undefined || place === undefined) return undefined
-  if (!tagWords(things).at(-1)?.isPlural || PEOPLE.test(things)) return undefined
-  const article = tagWords(place).at(-1)?.isPlural ? '' : /^[aeiou]/iu.test(place) ? 'an ' : 'a '
-  const what = `${things} that ${verb.toLowerCase()} ${link.toLowerCase()} ${article}${place}`
+  if (things === undefined || place === undefined || PEOPLE.test(things)) return undefined
+  const device = `${/^[aeiou]/iu.test(place) ? 'an' : 'a'} ${place}`
+  const name = `${things} that ${verb.toLowerCase()} ${link.toLowerCase()} ${device}`
   return {
     shape: 'product',
-    name: what,
-    what: `${what}, each tried before it is sold.`,
-    businessModel: 'A product, sold by the piece.',
-    audience: `People with ${article}${place}.`,
+    name,
+    what: `A shop for ${name}, each tried before it is sold.`,
+    businessModel: FORMS.product,
+    audience: `People with ${device}.`,
     firstVersion:
       'List the ones that do with a link to buy each, and count the orders before any is stocked.',
   }
 }
 
 function remover(wanted: string): BorneIdea | undefined {
-  const [, given, out = '', where] = REMOVED.exec(wanted) ?? []
-  const dirt = named(given)
-  const place = named(where?.replace(OWNER, 'the '))
+  const [, given, out = '', where = ''] = REMOVED.exec(wanted) ?? []
+  const dirt = named(given?.replace(/^(?:the|all|an?) /iu, ''))
+  const place = named(where.replace(/^(?:my|our|your) /iu, 'the '))
   if (dirt === undefined || place === undefined) return undefined
+  if (NO_PLACE.test(dirt) || NO_PLACE.test(place)) return undefined
+  const what = `product that takes ${dirt} ${out.toLowerCase()} ${place}`
   return {
     shape: 'product',
-    name: `product that takes ${dirt} ${out.toLowerCase()} ${place}`,
-    what: `A product that takes ${dirt} ${out.toLowerCase()} ${place}.`,
-    businessModel: 'A product, sold by the piece.',
-    audience: `People with ${dirt}.`,
+    name: what,
+    what: `A ${what}.`,
+    businessModel: FORMS.product,
+    audience: `People who have to get rid of ${dirt}.`,
     firstVersion:
       'Try five that can be bought on the same sample, publish the photos, and sell the best one to ten people.',
   }
 }
 
-/** A short thing without whose it is; undefined for anything else. */
+/** A short thing that points at nobody; undefined for anything else. 'My own beans' are beans. */
 function named(words: string | undefined): string | undefined {
-  const thing = (words ?? '').trim().replace(OWNER, '')
+  const thing = (words ?? '').trim().replace(/\b(?:my|our|your) own /giu, '')
   const isShort = thing !== '' && thing.split(' ').length <= WORDS_MAX
   return isShort && isThing(thing) ? thing : undefined
 }

@@ -3,15 +3,21 @@ import type { PainPoint } from '../types/result.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneIdea } from './borne-idea.ts'
 
-const SHAPES: readonly BorneIdea['shape'][] = [
-  ...(['wish', 'alternative', 'kit', 'product'] as const),
-  ...(['guide', 'list', 'software'] as const),
-]
+/** The best first. */
+const SHAPES: Record<BorneIdea['shape'], number> = {
+  wish: 0,
+  alternative: 1,
+  kit: 2,
+  product: 3,
+  guide: 4,
+  list: 5,
+  software: 6,
+}
 
 /**
  * The idea that a pain point's quotes and statements bear, with the sentence that bears it: what
- * people wish for before what they left or do. Each of these is stored with the result, so that a
- * deletion finds the idea.
+ * people wish for first, then what they left, then what they ask for or do. Each of these is stored
+ * with the result, so that a deletion finds the idea.
  * @param used shapes and names that the result has
  */
 export function borneBy(
@@ -25,5 +31,5 @@ export function borneBy(
       return idea === undefined || used.has(idea.shape) ? [] : { idea, sentence: each.text }
     }),
   )
-  return found.sort((a, b) => SHAPES.indexOf(a.idea.shape) - SHAPES.indexOf(b.idea.shape))[0]
+  return found.sort((a, b) => SHAPES[a.idea.shape] - SHAPES[b.idea.shape])[0]
 }

@@ -71,6 +71,23 @@ test('an offer that names other buyers than the customer of its niche is for the
   expect(ideas.business_ideas[0]?.target_audience).toBe('Businesses.')
 })
 
+test('the name of a narrower niche may name the buyers, and ends before its sentence', async () => {
+  const owner = thread('e', 'Deposits again', 'Since May.', [
+    ['sue', 'In our business we are tired of chasing clients for the deposit before the holidays.'],
+  ])
+  const audienceOf = async (name: string, offer: string) => {
+    const offers = [{ ...bookingOffer, name, offer }]
+    const { business_ideas: ideas } = await resultOf([...complaints, owner], undefined, offers)
+    return ideas.business_ideas[0]?.target_audience
+  }
+  expect(await audienceOf('Deposit pages for businesses', 'Paid before the day.')).toBe(
+    'Businesses.',
+  )
+  expect(await audienceOf('Deposit pages for holidays', 'Schools have it paid.')).toBe(
+    bookingNiche.customer,
+  )
+})
+
 test('a payment is a price only for what it was paid for', async () => {
   const paid = thread('e', 'Deposits again', 'Since May.', [
     ['sue', 'I paid $90 for a deposit tool and still chase clients for the deposit.'],

@@ -7,7 +7,7 @@ import { contentStems } from '../text/stems.ts'
 import type { DraftIdea } from '../types/drafts.ts'
 import type { NearOffer, OffersFor } from '../types/market.ts'
 import { isAlike } from './alike.ts'
-import { answeringOffer, offerName, onlyPaidFor } from './answering-offer.ts'
+import { answeringOffer, offerName, offerText, onlyPaidFor } from './answering-offer.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
 import { WISH_TEST } from './borne-idea.ts'
@@ -62,9 +62,10 @@ export async function draftFromPoints(
 function offered(found: NearOffer, grounded: Point, read: ThreadsRead): DraftIdea {
   const { offer, model, niche } = found
   const names = `${read.market} ${niche.name}`
+  const text = offerText(found)
   return {
     first_version: firstVersionOf(model),
-    ...about(onlyPaidFor(offer, grounded, names), { ...read, niche }, offer),
+    ...about(onlyPaidFor(text, grounded, names), { ...read, niche }, text),
     name: offerName(found),
     description: `${sentence(offer)} It comes from our notes on the niche ${niche.name}.`,
     business_model: FORMS[model],

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
@@ -40,8 +41,9 @@ test('the host runs the rounds', async () => {
       .poll(later, { interval: 1_000, timeout: 90_000 })
       .toMatchObject({ open: 1, warned: [] })
   } catch (error) {
-    // The comparison leaves out how the watch stands.
-    throw new Error(JSON.stringify(await state()), { cause: error })
+    // The comparison does not show how the watch stands.
+    throw new Error(inspect(await state(), { depth: 6 }), { cause: error })
+  } finally {
+    await Promise.all(loops.map((loop) => loop.stop()))
   }
-  await Promise.all(loops.map((loop) => loop.stop()))
 }, 120_000)

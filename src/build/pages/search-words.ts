@@ -3,6 +3,7 @@ import type { Capitals } from '../../../contract/capitals.ts'
 
 /** The ends of a phrase that say what the person wants to do, not what it is about. */
 const WISHES = / (for sale )?near me$| for sale$/
+
 /** A word as it is compared: without the ending of a plural. */
 const stemOf = (word: string) => word.replace(/(?<=\w\w)(es|s)$/, '')
 
