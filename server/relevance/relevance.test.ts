@@ -153,6 +153,12 @@ describe('a market that the atlas does not have', () => {
     ['hair removal', 'How do I remove hair?', 'How often should I wash my hair?'],
     ['yoga for seniors', 'I teach yoga for seniors', 'Yoga with a senior dog'],
     [
+      'ready to drink tea',
+      'Bottled tea to drink on the train',
+      'Is it safe to drink tea from a bottle?',
+    ],
+    ['tea and fasting', 'Does tea break fasting?', 'How fast does tea cool?'],
+    [
       'clocks for boats',
       'A clock for a boat',
       'A clock that my uncle gave me in the year we sold boats',
