@@ -46,6 +46,9 @@ export function createApiProcess(
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       await once(child, 'message')
+      // Its start may leave a loaded machine's host too busy for calls for a while.
+      const state = async () => (await fetch(`${url}/api/csrf-token`)).status
+      await expect.poll(state, { timeout: 60_000 }).not.toBe(503)
     },
     async stop() {
       if (child === undefined || child.exitCode !== null) return

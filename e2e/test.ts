@@ -5,7 +5,7 @@ import {
   type Page,
   type Response,
 } from 'playwright/test'
-import { errorBodySchema } from '../contract/errors.ts'
+import { errorBodySchema, refusals } from '../contract/errors.ts'
 import { ownHosts } from '../testing/journey-stack.ts'
 
 interface Guards {
@@ -16,13 +16,15 @@ interface Guards {
   expectedErrors: { patterns: RegExp[] }
 }
 
-/** The address of an answer with which a host under load refuses a call; `undefined` for others. */
-async function busyAddress(response: Response): Promise<string | undefined> {
+/** The path of a call that a host under load refuses; `undefined` for other answers. */
+async function busyPath(response: Response): Promise<string | undefined> {
   if (response.status() !== 503) return undefined
   const body: unknown = await response.json().catch(() => undefined)
   // The browser keeps no body of a page that was left.
   const isBusy = body === undefined || errorBodySchema.safeParse(body).data?.code === 'busy'
-  return isBusy ? response.url() : undefined
+  // Without the host: a journey may send calls to one of its own, which the console does not name.
+  const { pathname, search } = new URL(response.url())
+  return isBusy ? pathname + search : undefined
 }
 
 /** Chromium's message for such an answer. */
@@ -36,7 +38,7 @@ const ABORTED_TRANSITION = 'Transition was skipped. Navigation aborted'
 function guard(page: Page, expected: RegExp[]): () => Promise<string[]> {
   const problems: string[] = []
   const answers: Promise<string | undefined>[] = []
-  page.on('response', (response) => answers.push(busyAddress(response)))
+  page.on('response', (response) => answers.push(busyPath(response)))
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
     const text = `${message.text()} (${message.location().url})`
@@ -54,7 +56,10 @@ function guard(page: Page, expected: RegExp[]): () => Promise<string[]> {
   return async () => {
     const busy = new Set(await Promise.all(answers))
     const isBusy = (problem: string) =>
-      [...busy].some((url) => problem === `console: ${UNAVAILABLE} (${url})`)
+      (problem.startsWith(`console: ${UNAVAILABLE}`) &&
+        [...busy].some((path) => problem.endsWith(`${path})`))) ||
+      // What our scripts write of it.
+      (busy.size > 0 && problem.startsWith('console: ') && problem.includes(refusals.busy.detail))
     return problems.filter((problem) => !isBusy(problem))
   }
 }
