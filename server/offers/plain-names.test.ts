@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestBlock } from '../../testing/longest-block.ts'
 import { readAtlas } from '../providers/niches/atlas.ts'
 import { lazyAtlasIndex } from '../relevance/atlas-index.ts'
 import { createTurns } from '../turns.ts'
@@ -21,4 +22,9 @@ test.each([
   ['', ''],
 ])('%j becomes %j', (name, plain) => {
   expect(plainName(name)).toBe(plain)
+})
+
+test('the sentences of the whole atlas are read without blocking requests', async () => {
+  const { ms } = await longestBlock(() => createPlainNames(index, createTurns()), 100)
+  expect(ms).toBeLessThan(100)
 })

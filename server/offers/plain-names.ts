@@ -5,7 +5,8 @@ import type { Turns } from '../turns.ts'
 
 const WORD = /(?<!['’])[\p{L}\d]+/gu
 const LATER_CAPITAL = /.\p{Lu}/u
-const PLACE = /^ \p{Lu}/u
+/** The word after a direction, which belongs to its name: South Asian. */
+const NEXT = /^ (\p{Lu}\p{L}*)/u
 const DIRECTION = /^(?:north|south|east|west|central)$/u
 
 /**
@@ -26,9 +27,8 @@ export async function createPlainNames(
     name.replaceAll('&', 'and').replace(WORD, (word, at: number, all: string) => {
       if (at === 0 || LATER_CAPITAL.test(word)) return word
       const lower = word.toLowerCase()
-      const next = all.slice(at + word.length)
-      const isOfPlace = DIRECTION.test(lower) && PLACE.test(next)
-      const isNamed = isOfPlace && capitals.has(/\p{L}+/u.exec(next)?.[0].toLowerCase() ?? '')
+      const [, next = ''] = (DIRECTION.test(lower) && NEXT.exec(all.slice(at + word.length))) || []
+      const isNamed = capitals.has(next.toLowerCase())
       return isNamed ? word : (capitals.get(lower) ?? lower)
     })
 }
