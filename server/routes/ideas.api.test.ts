@@ -38,7 +38,9 @@ const remove = (who: Member, id: string) => who.call(at(calls.deleteIdeaAnalysis
 const cancel = (who: Member, id: string) =>
   who.call(at(calls.deleteIdeaAnalysis, id), { query: { unless: 'ended' } })
 const until = (who: Member, id: string, status: string) =>
-  expect.poll(async () => (await progress(who, id)).value().status, { timeout: 30_000 }).toBe(status)
+  expect
+    .poll(async () => (await progress(who, id)).value().status, { timeout: 30_000 })
+    .toBe(status)
 const rowsOf = ({ db }: Api, { user }: Member) =>
   db.select().from(ideaAnalyses).where(eq(ideaAnalyses.userId, user.id))
 
