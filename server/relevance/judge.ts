@@ -2,6 +2,7 @@ import type { AtlasIndex } from './atlas-index.ts'
 import { type MarketProfile, type MarketWord, profileOf } from './market-profile.ts'
 import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
+import { shorterNames } from './shorter-names.ts'
 import { isInTitle, supportOf, UNTITLED_MAX } from './support.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
 import { hasPhrase, isQualified, togetherness } from './together.ts'
@@ -14,7 +15,7 @@ export interface Judged extends Verdict {
 export interface Judgement {
   /** Those about the market or beside it, best first. */
   threads: Judged[]
-  /** If none is about the market: names of niches of its sectors that some are about. */
+  /** If none is about the market: a shorter name of it, and niches of its sectors, that some are about. */
   nearby: string[]
 }
 
@@ -76,8 +77,20 @@ export function judge(
   })
   const judged = judgeRead(index, market, read)
   const isNone = judged.every(({ isBeside }) => isBeside)
-  return { threads: judged, nearby: isNone ? nearbyOf(index, market, read) : [] }
+  return { threads: judged, nearby: isNone ? othersWithSome(index, market, read) : [] }
 }
+
+/** A shorter name of the market first: 'decaf coffee' of 'decaf coffee beans'. */
+function othersWithSome(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): string[] {
+  const shorter = shorterNames(market.name).find((name) =>
+    aboutIt(index, name, read).some(({ isTitled }) => isTitled),
+  )
+  const nearby = nearbyOf(index, market, read)
+  return shorter === undefined ? nearby : [shorter, ...nearby]
+}
+
+const aboutIt = (index: AtlasIndex, name: string, read: readonly Read[]): Judged[] =>
+  judgeRead(index, profileOf(index, name), read).filter(({ isBeside }) => !isBeside)
 
 function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): Judged[] {
   const support = read.map(({ profile }) => market.words.map((word) => supportOf(word, profile)))
@@ -108,10 +121,7 @@ function nearbyOf(index: AtlasIndex, market: MarketProfile, read: readonly Read[
     homes.set(home, (homes.get(home) ?? 0) + 1)
   }
   const most = [...homes].sort(([, a], [, b]) => b - a).slice(0, NEARBY_MAX)
-  return most.flatMap(([name]) => {
-    const judged = judgeRead(index, profileOf(index, name), read)
-    return judged.some(({ isBeside }) => !isBeside) ? [name] : []
-  })
+  return most.map(([name]) => name).filter((name) => aboutIt(index, name, read).length > 0)
 }
 
 /** Without those that are only loosely beside the market if there is nothing else. */

@@ -42,6 +42,8 @@ export interface MarketWord {
 }
 
 export interface MarketProfile {
+  /** As typed, of limited length. */
+  name: string
   words: readonly MarketWord[]
   /** The place of the head among `words`: what the name is a kind of. */
   head: number
@@ -162,7 +164,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       isForm: isForm(root),
       isAct: isAct(root) || root === done,
       isDone: forms.some(
-        (word) => isParticiple(word) || (isDoing(root) && /(?:ing|er)s?$/.test(word)),
+        (word) => isParticiple(word) || (isDoing(root) && /(?:ing|er|age)s?$/.test(word)),
       ),
       isDoing: isDoing(root),
       related: [...relatedTo(root), ...removedBy(root, roots)],
@@ -185,5 +187,17 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   if (READY_MADE.test(market)) qualifiers.push(READY)
   const lacking = without.flatMap(rootsOf)
   const isList = /&|,|\b(?:and|or)\b/i.test(market)
-  return { words, head, known, sectors, niches, pairs, phrasal, qualifiers, lacking, isList }
+  return {
+    name: whole,
+    words,
+    head,
+    known,
+    sectors,
+    niches,
+    pairs,
+    phrasal,
+    qualifiers,
+    lacking,
+    isList,
+  }
 }

@@ -182,6 +182,18 @@ describe('a market that the atlas does not have', () => {
     expect(found).toEqual([title])
   })
 
+  test.each([
+    ['tea tasting app', 'Which app for tea tasting?', 'Which tea for a tasting?'],
+    ['bean storage', 'How should I store beans?', 'Beans from a store in town'],
+    ['baristas', 'How do baristas learn?', 'How fine should I grind coffee for espresso'],
+  ])('%s is no other subject with its words', async (market, title, other) => {
+    const far = ask(
+      other,
+      `${other}? The grinder is old, the beans are dark and the shots run fast, and a barista said that the burrs are dull.`,
+    )
+    expect(await about(market, [ask(title, title), far])).toEqual([title])
+  })
+
   test('reads no title that has a word of its name before something else', async () => {
     const inCoffee = (title: string) => ({ ...ask(title, 'I make two cups.'), community: 'Coffee' })
     const threads = [inCoffee('Slime in my drip tray'), inCoffee('How fine is it for drip?')]
@@ -308,6 +320,17 @@ describe('a market of the atlas', () => {
     expect(threads.every(({ isBeside }) => isBeside)).toBe(true)
     const [first] = (await relevance('Senior Dog Mobility')).judge(samples).threads
     expect(first).toMatchObject({ id: 'every-ramp-for-my-old-dog-is-too-steep', isBeside: false })
+  })
+
+  test('names a shorter name of it that a title names', async () => {
+    const nearbyOf = async (market: string, title: string) =>
+      (await relevance(market)).judge([ask(title, 'I drink coffee at home.')]).nearby
+    expect(await nearbyOf('decaf coffee beans', 'Is decaf coffee acidic?')).toContain(
+      'decaf coffee',
+    )
+    expect(await nearbyOf('decaf coffee beans', 'Is green tea acidic?')).not.toContain(
+      'decaf coffee',
+    )
   })
 
   test('names the niches of its sector that discussions are about', async () => {

@@ -3,9 +3,10 @@ import { rootOf } from './terms.ts'
 import type { ThreadProfile } from './thread-profile.ts'
 
 /** A word in a title supports fully, in a post half, in a comment little: it may be said in passing. */
-const SUPPORT = { title: 1, community: 0.8, opening: 0.5, again: 0.15, comment: 0.1 }
-/** Meaningful words of a post that is so short that each of them matters. */
+const SUPPORT = { title: 1, community: 0.8, short: 0.6, opening: 0.5, again: 0.15, comment: 0.1 }
+/** Meaningful words of a post that is so short that each of them matters, and of one of a sentence. */
 const SHORT = 25
+const SENTENCE = 8
 /** What a word supports that stands in no title. */
 export const UNTITLED_MAX = 0.65
 /** What a word supports in another sense: a flavor for flavored, a taste for tasting. */
@@ -23,7 +24,9 @@ function supportOfRoot(root: string, thread: ThreadProfile): number {
   if (thread.title.has(root)) return SUPPORT.title
   if (thread.community.has(root)) return SUPPORT.community
   const times = thread.opening.get(root) ?? 0
-  if (times > 0 && thread.openingSize <= SHORT) return UNTITLED_MAX
+  if (times > 0 && thread.openingSize <= SHORT) {
+    return times > 1 || thread.openingSize <= SENTENCE ? UNTITLED_MAX : SUPPORT.short
+  }
   const sum =
     (times > 0 ? SUPPORT.opening + SUPPORT.again * (times - 1) : 0) +
     SUPPORT.comment * (thread.comments.get(root) ?? 0)

@@ -52,7 +52,9 @@ const SPOKEN = /[\p{L}\p{M}\p{N}'’]+/gu
 export function actsIn(text: string): string[] {
   const words = (text.toLowerCase().match(SPOKEN) ?? []).map((word) => word.replaceAll('’', "'"))
   return words
-    .filter((word, at) => /(?:ing|er|ers|ed)$/.test(word) || BEFORE_VERB.has(words[at - 1] ?? ''))
+    .filter(
+      (word, at) => /(?:ing|er|ers|ed|age)$/.test(word) || BEFORE_VERB.has(words[at - 1] ?? ''),
+    )
     .filter((word) => word.length <= LENGTH_MAX)
     .map(rootOf)
 }

@@ -83,3 +83,25 @@ test('an act may be told in other words where the rest of the name stands togeth
   const inTitle = [true, false, false]
   expect(verdictOf(removal, found({ weights, support, isPhrase: true, inTitle }))).toBeUndefined()
 })
+
+test('a discussion that has one of several words of a niche is a neighbor', () => {
+  const tea = profileOf(index, 'loose leaf tea')
+  const weights = [0.7, 0.5, 0.5]
+  expect(tea.known?.as).toBe('niche')
+  const one = found({ weights, support: [0.5, 0, 0.1], together: 'apart' })
+  expect(verdictOf(tea, one)).toMatchObject({ isBeside: true })
+  const two = found({ weights, support: [0.5, 0, 0.5], together: 'apart' })
+  expect(verdictOf(tea, two)).toMatchObject({ isBeside: false })
+})
+
+test('a neighbor of what people type has the words near each other, or in the title', () => {
+  const service = profileOf(index, 'office coffee service')
+  expect(service.known?.as).toBe('phrase')
+  const rare = [true, false, false]
+  const support = [0.4, 1, 0]
+  const weights = [0.3, 0.3, 0.1]
+  const beside = (together: Findings['together']) =>
+    verdictOf(service, found({ support, weights, rare, together }))
+  expect(beside('near')).toMatchObject({ isBeside: true })
+  expect(beside('loose')).toBeUndefined()
+})

@@ -1,9 +1,9 @@
 import type { Known } from './atlas-lookup.ts'
 import type { MarketProfile } from './market-profile.ts'
 import type { Place } from './places.ts'
-import { OTHER_MAX, TITLED } from './support.ts'
+import { OTHER_MAX, TITLED, UNTITLED_MAX } from './support.ts'
 import type { Togetherness } from './together.ts'
-import { isOwnSubject } from './word-families.ts'
+import { isOwnSubject, isSoftware } from './word-families.ts'
 
 /** What is known about a discussion and a market. */
 export interface Findings {
@@ -96,6 +96,10 @@ function missingTopics({ words }: MarketProfile, { support }: Findings): number 
   return words.filter((word, at) => !word.isForm && (support[at] ?? 0) < MENTIONED).length
 }
 
+/** True if a discussion speaks of one word of a name that has more for its subject: loose, of 'loose leaf tea'. */
+const hasOneOfMany = (market: MarketProfile, findings: Findings): boolean =>
+  topicsOf(market) > 1 && topicsOf(market) - missingTopics(market, findings) < 2
+
 /** True if a name has one word for its subject, and no title has one for its form: 'tea' of 'tea shop'. */
 function isOneWord(market: MarketProfile, { support }: Findings): boolean {
   const { words } = market
@@ -139,6 +143,11 @@ function isTitledBy(market: MarketProfile, findings: Findings): boolean {
 /** True if a name has a form that changes its subject, and a discussion does not speak of it. */
 function lacksForm({ words }: MarketProfile, { support }: Findings): boolean {
   return words.some((word, at) => isOwnSubject(word.root) && (support[at] ?? 0) < MENTIONED)
+}
+
+/** True if a name has a form that is software, and a discussion speaks of no computer. */
+function lacksSoftware({ words }: MarketProfile, { support }: Findings): boolean {
+  return words.some((word, at) => isSoftware(word.root) && (support[at] ?? 0) < MENTIONED)
 }
 
 /** What follows from the findings for every market. */
@@ -200,14 +209,16 @@ function verdictOnKnown(
     (as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings)))
   if (isNiche || (isNamed && !isOther)) {
     const isSure =
+      (isNamed || !hasOneOfMany(market, findings)) &&
       (market.qualifiers.length === 0 || (findings.isQualified && isTitled)) &&
-      (as === 'niche' || !lacksForm(market, findings)) &&
+      (as === 'niche' || !(lacksForm(market, findings) || lacksSoftware(market, findings))) &&
       (as !== 'phrase' || isTitled || topicsOf(market) === 1)
     return { isBeside: !isSure, isTitled, score }
   }
   if (lacksAct(market, findings)) return undefined
   if (as === 'phrase') {
-    return cover >= COVER.narrower ? { isBeside: true, isTitled, score } : undefined
+    const isClose = isTitled || findings.together === 'near'
+    return isClose && cover >= COVER.narrower ? { isBeside: true, isTitled, score } : undefined
   }
   if (place.niche === 1 && place.gap <= NEIGHBOR_GAP) return { isBeside: true, isTitled, score }
   const isLoose = place.sector === RANK.home
@@ -223,12 +234,15 @@ function verdictOnUnknown(
   const { place, isPhrase, support, together, isQualified } = findings
   if (!isNamed || !isQualified || together === 'apart' || (together === 'loose' && !isTitled))
     return undefined
+  if (lacksSoftware(market, findings)) return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
   const isHead = (support[market.head] ?? 0) >= TITLED
   const beside = isHead ? { isBeside: true, isTitled, score } : undefined
   if (isOneWord(market, findings)) return place.niche === 1 && isTitled ? beside : undefined
   const missing = missingTopics(market, findings)
   if (missing > 0) return missing < topicsOf(market) - 1 ? beside : undefined
+  const isOnce = (support[market.head] ?? 0) < UNTITLED_MAX
+  if (!isTitled && !isPhrase && isOnce && topicsOf(market) === 1) return undefined
   const isMentioned = isPhrase ? !hasTitleWord(market, findings) : topicsOf(market) > 1
   if (!isTitled && isMentioned) return beside
   if (lacksForm(market, findings)) return market.isList ? undefined : beside

@@ -34,6 +34,14 @@ const OWN_SUBJECTS = new Set(
 /** True for the form of an offer that is a subject of its own. */
 export const isOwnSubject = (root: string) => OWN_SUBJECTS.has(root)
 
+/** Forms that are software. */
+const SOFTWARE = new Set(rootsOf('software apps platforms'))
+/** What people mention who would use software for something. */
+const COMPUTING = rootsOf('software app spreadsheet bluetooth digital')
+
+/** True for a form that is software: who only does a thing has no trouble with software for it. */
+export const isSoftware = (root: string) => SOFTWARE.has(root)
+
 const families = (lines: readonly string[]) => lines.map((line) => new Set(rootsOf(line)))
 
 /**
@@ -121,8 +129,8 @@ export const isQualifying = (family: readonly string[], word: string): boolean =
   family.includes(word) ||
   family.some((each) => !OWN_FORM.has(each) && rootOf(each) === rootOf(word))
 
-/** Acts whose plain word is something else: a taste is no tasting. */
-const DOINGS = new Set(rootsOf('tasting cupping roasting flavoring blending'))
+/** Acts whose plain word is something else: a taste is no tasting, a store no storage. */
+const DOINGS = new Set(rootsOf('tasting cupping roasting flavoring blending storage'))
 
 export const isDoing = (root: string) => DOINGS.has(root)
 
@@ -136,5 +144,6 @@ export function relatedTo(root: string): string[] {
     ...words,
   ])
   const others = SYNONYMS.filter((family) => family.has(root)).flatMap((family) => [...family])
-  return [...acts, ...others].filter((other) => other !== root)
+  const computing = isSoftware(root) ? COMPUTING : []
+  return [...acts, ...others, ...computing].filter((other) => other !== root)
 }

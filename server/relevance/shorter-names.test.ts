@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { shorterNames } from './shorter-names.ts'
+
+test.each([
+  ['decaf coffee beans', ['decaf coffee', 'coffee beans']],
+  ['scales with a timer', []],
+  ['oat milk for coffee', ['oat milk', 'milk for coffee']],
+  ['coffee beans', []],
+  ['coffee', []],
+  ['', []],
+])('of %s', (name, shorter) => {
+  expect(shorterNames(name)).toEqual(shorter)
+})
