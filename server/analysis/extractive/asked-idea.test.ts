@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedFor } from './asked-idea.ts'
+import { askedFor, leftUnstated } from './asked-idea.ts'
 
 test.each([
   [
@@ -30,4 +30,21 @@ test.each([
   'How can I make filtering my cold brew easier?',
 ])('a question of facts, or without a thing, bears none: %s', (question) => {
   expect(askedFor(question)).toBeUndefined()
+})
+
+test.each([
+  ['Most mowers listed don’t state noise ratings', 'comparison of mowers by noise ratings'],
+  ['Small kilns do not specify the floor load', 'comparison of small kilns by floor load'],
+  ['Contractors never publish their day rates', 'comparison of contractors by day rates'],
+])('a heading says what is left out: %s', (heading, name) => {
+  expect(leftUnstated(heading)?.name).toBe(name)
+})
+
+test.each([
+  'They don’t list prices',
+  'Most mowers do not start in the cold',
+  'Sellers don’t show them',
+  'The shop doesn’t list prices',
+])('a heading that leaves nothing out bears no comparison: %s', (heading) => {
+  expect(leftUnstated(heading)).toBeUndefined()
 })

@@ -55,6 +55,25 @@ function comparisonOf(question: string): BorneIdea | undefined {
   }
 }
 
+const UNSTATED =
+  /^(?:(?:most|many|some|all) )?((?:[\w'-]+ ){0,3}[\w'-]+s)(?: listed| sold| out there)? (?:(?:don't|do not)(?: always| even)?|never|rarely|seldom) (?:specify|list|state|give|publish|disclose|mention|show) (?:the |any |their )?([\w'-]+(?: [\w'-]+){0,4})$/iu
+
+/** The comparison that a heading asks for which says what sellers, or things, leave out. */
+export function leftUnstated(heading: string): BorneIdea | undefined {
+  const [, things = '', what = ''] = UNSTATED.exec(plainQuestion(heading)) ?? []
+  if (what === '' || !isThing(things) || !isThing(what)) return undefined
+  const name = `comparison of ${things.charAt(0).toLowerCase()}${things.slice(1)} by ${what}`
+  return {
+    shape: 'guide',
+    name,
+    what: `A ${name}, measured or asked for where nobody publishes it.`,
+    businessModel: 'Free to read; paid by sellers for orders that come from it.',
+    audience: 'People who are about to buy.',
+    firstVersion:
+      'Find it out for the five that people name most, publish the table, and count who asks for more.',
+  }
+}
+
 /** What nobody sells, one of a thing, and what is asked for at one place. */
 const NOT_SOLD =
   /^(?:an? |the |some )?(?:good |free )?(?:help|advice|information|support|answers?)\b|^an? |\b(?:in|near) \p{Lu}/u

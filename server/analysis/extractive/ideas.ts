@@ -8,6 +8,7 @@ import type { DraftIdea } from '../types/drafts.ts'
 import type { NearOffer, OffersFor } from '../types/market.ts'
 import { isAlike } from './alike.ts'
 import { answeringOffer, offerName, offerText, onlyPaidFor } from './answering-offer.ts'
+import { leftUnstated } from './asked-idea.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
 import { WISH_TEST } from './borne-idea.ts'
@@ -39,7 +40,7 @@ export async function draftFromPoints(
     if (ideas.length === IDEAS_MAX) break
     if (turns.isOver()) await turns.rest()
     const fitting = answeringOffer(grounded, threadsRead, offersFor, used)
-    const said = fitting === undefined ? borneBy(grounded.point, used) : undefined
+    const said = fitting === undefined ? saidBy(grounded, used) : undefined
     const wish = wishOf(grounded)
     const idea =
       fitting !== undefined
@@ -56,6 +57,13 @@ export async function draftFromPoints(
     ideas.push(idea)
   }
   return ideas
+}
+
+/** What a pain point's quotes bear, or its heading, with the sentence that bears it. */
+function saidBy({ point, draft }: Point, used: ReadonlySet<string>) {
+  const unstated = leftUnstated(point.heading)
+  const isNew = unstated !== undefined && !used.has(unstated.shape)
+  return isNew ? { idea: unstated, sentence: draft.naming.from.text } : borneBy(point, used)
 }
 
 /** The offer's niche says who pays, how much, and what is hard: it need not be the market's. */
