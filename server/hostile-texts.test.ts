@@ -12,7 +12,8 @@ import { questionFault } from '../contract/question-check.ts'
 import { cleanText } from '../contract/text.ts'
 import { HOSTILE_TEXTS, slowest } from '../testing/hostile-texts.ts'
 import { NOW, thread } from './analysis/discussions.fixture.ts'
-import { askedFor } from './analysis/extractive/asked-idea.ts'
+import { isAlike } from './analysis/extractive/alike.ts'
+import { askedFor, leftUnstated } from './analysis/extractive/asked-idea.ts'
 import { thingAskedFor } from './analysis/extractive/asked-thing.ts'
 import { borneIdea } from './analysis/extractive/borne-idea.ts'
 import { detectCue, titleCue } from './analysis/extractive/cues.ts'
@@ -20,7 +21,9 @@ import { headingOfQuestion } from './analysis/extractive/wording/asked.ts'
 import { headingCandidates } from './analysis/extractive/wording/candidates.ts'
 import { clauseOfDeparture, isBareDeparture } from './analysis/extractive/wording/departure.ts'
 import { clauseOfFailingThing } from './analysis/extractive/wording/failing-thing.ts'
+import { headingOfHardship } from './analysis/extractive/wording/hardship.ts'
 import { clauseOfIssue } from './analysis/extractive/wording/issue.ts'
+import { clauseOfOutcome } from './analysis/extractive/wording/outcome.ts'
 import { isSameIdea } from './analysis/grounding/different-ideas.ts'
 import { howToStart } from './analysis/grounding/how-to-start.ts'
 import { permalinkOf } from './analysis/grounding/permalink.ts'
@@ -39,7 +42,7 @@ import { isInstruction } from './analysis/text/instructions.ts'
 import { hasLinkOrMarkup } from './analysis/text/links.ts'
 import { splitSentences } from './analysis/text/sentences.ts'
 import { sharesTopic } from './analysis/text/shared-topic.ts'
-import { contentStems, stemOf, wordsOf } from './analysis/text/stems.ts'
+import { contentStems, marketStems, stemOf, wordsOf } from './analysis/text/stems.ts'
 import { wholeWordsAt } from './analysis/text/whole-words.ts'
 import { aboutMarket } from './analysis/with-model/about-market.ts'
 import { explainFailure } from './failure.ts'
@@ -200,12 +203,17 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   headingCandidates: (text) =>
     headingCandidates({ text, odds: 1, title: text, titleStems: contentStems(text), part: 'post' }),
   clauseOfIssue,
+  headingOfHardship,
+  clauseOfOutcome,
+  'the sizes of a price': (text) => isAlike(text, text, ''),
+  leftUnstated,
   clauseOfFailingThing,
   clauseOfDeparture,
   isBareDeparture,
   isEnglish: (text) => isEnglish([text, text, text]),
   wordsOf,
   contentStems,
+  marketStems,
   stemOf,
   rootsOf,
   pairsIn,

@@ -8,6 +8,7 @@ import { headingOfQuestion } from './wording/asked.ts'
 import { headingCandidates, type Stated } from './wording/candidates.ts'
 import { isBareDeparture } from './wording/departure.ts'
 import type { Candidate } from './wording/features.ts'
+import { headingOfHardship } from './wording/hardship.ts'
 import { headingOdds } from './wording/odds.ts'
 import { ASKED } from './wording/statement.ts'
 
@@ -28,7 +29,7 @@ const ASKED_BONUS = 1
 
 /** The log-odds below which a heading says too little, whoever has the trouble. */
 export const LEAST_ODDS = -1.2
-/** The log-odds of a heading made from a question, which rules alone make. */
+/** The log-odds of a heading that rules alone make, from a question or from what is hard to do. */
 const ASKED_ODDS = 1.5
 
 /** Beginnings of what says nothing without the words before it. */
@@ -46,7 +47,7 @@ export async function nameGroup(
   for (const from of sentences.slice(0, TRIED)) {
     if (turns.isOver()) await turns.rest()
     if (from.cue.isFeeling) continue
-    const asked = from.cue.kind === 'question' ? headingOfQuestion(from.text) : undefined
+    const asked = headingByRule(from)
     if (asked !== undefined) {
       const loss = asked.isCut ? ASKED_BONUS : 0
       const value = ASKED_ODDS - loss + SHARED_BONUS * sharedBy(asked.text, from, sentences)
@@ -66,6 +67,13 @@ export async function nameGroup(
     }
   }
   return best
+}
+
+/** The heading of a question of the asker's, or of what a sentence says is hard to do. */
+function headingByRule({ text, cue, source }: CuedSentence) {
+  const isAskers = partOf(source) !== 'comment' && text.trimEnd().endsWith('?')
+  if (cue.kind === 'question' || (cue.kind === 'wish' && isAskers)) return headingOfQuestion(text)
+  return headingOfHardship(text)
 }
 
 interface Judged {

@@ -2,7 +2,7 @@ import type { Turns } from '../../turns.ts'
 import { differentVoicesFirst } from '../grounding/different-voices.ts'
 import { strengthOf } from '../grounding/strength.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
-import { contentStems } from '../text/stems.ts'
+import { marketStems } from '../text/stems.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
 import { type Group, groupSentences } from './grouping.ts'
 import { LEAST_ODDS, type Naming, nameGroup } from './headings.ts'
@@ -26,7 +26,7 @@ const QUOTES_MAX = 8
 const POINTS_MAX = 8
 const ALONE_TRIED = 12
 /** With fewer shared pain points than this, clear statements of a single person fill up the list. */
-const FILL_UP_TO = 3
+const FILL_UP_TO = 5
 /** The least log-odds of a heading whose trouble only people of one discussion tell. */
 const IN_ONE_MIN = -0.8
 /** The least log-odds of the heading of a single voice. */
@@ -44,7 +44,7 @@ export async function extractPoints(
   turns: Turns,
 ): Promise<ExtractedPoint[]> {
   const isNear = createNearness(threadsRead)
-  const market = contentStems(threadsRead.market)
+  const market = marketStems(threadsRead.market)
   const shared: ExtractedPoint[] = []
   const alone: ExtractedPoint[] = []
   const headings = new Set<string>()

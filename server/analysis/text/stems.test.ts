@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentStems, stemOf, wordsOf } from './stems.ts'
+import { contentStems, marketStems, stemOf, wordsOf } from './stems.ts'
 
 describe('stems', () => {
   test.each([
@@ -26,4 +26,11 @@ describe('stems', () => {
   test('keep the words as they are written', () => {
     expect(wordsOf('No-shows hurt!').map((word) => word.surface)).toEqual(['no-shows', 'hurt'])
   })
+})
+
+test('the stems of a market hold what its doers do', () => {
+  expect(marketStems('home coffee roasters')).toEqual(
+    new Set(['home', 'coffe', 'roaster', 'roast']),
+  )
+  expect(marketStems('floor tiles')).toEqual(contentStems('floor tiles'))
 })

@@ -31,6 +31,18 @@ export function contentStems(text: string): Set<string> {
   return new Set(wordsOf(text).flatMap((word) => (word.isStop ? [] : [word.stem])))
 }
 
+/** The ending of a word for who, or what, does something: a roaster, a grinder. */
+const DOER = /(?:er|or)$/
+/** Letters that remain of a doer at least. */
+const DOING_MIN = 4
+
+/** The meaningful stems of a market's name, with what its doers do: of 'coffee roasters' also roast. */
+export function marketStems(market: string): Set<string> {
+  const stems = [...contentStems(market)]
+  const doings = stems.filter((stem) => DOER.test(stem)).map((stem) => stem.replace(DOER, ''))
+  return new Set([...stems, ...doings.filter(({ length }) => length >= DOING_MIN)])
+}
+
 /** A light English stem: plurals, -ing, -ed, -ly and possessives off; other scripts stay as they are. */
 export function stemOf(word: string): string {
   if (word.length > LENGTH_MAX) return word

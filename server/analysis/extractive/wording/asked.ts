@@ -14,6 +14,9 @@ const CHANGE = [
 const WHO = '(?:i|we|you|one|people|somebody|someone|they)'
 const ADVERBS = '(?:(?:best|[\\w-]{2,20}ly) )?'
 
+/** Why somebody wants something: "to avoid cleaning the tray daily, as it is a chore". */
+const AIM_REASON = /,? (?:as|since|because) (?:it|this|that|i|we|they|there)\b.*$/iu
+
 /** What opens a question and says nothing: "Hi all, quick question:". */
 const OPENING =
   /^(?:(?:hi|hello|hey|so|question|help|advice|and|but|also|ok|okay|just curious|quick question|noob question|beginner question)\b[^,:.?!]{0,20}[,:.!-]\s*|(?:so|and|but|also) )/iu
@@ -23,7 +26,7 @@ const HOW = new RegExp(
   'iu',
 )
 const WAY = new RegExp(
-  `^(?:(?:what(?:'s| is| are)|is there|are there|does anyone (?:know|have)|anyone know|looking for|any(?:body|one)? (?:got|have)) )?(?:the |an? |any )?(?:(?:best|easiest|right|good|better|easy|quickest|fastest|cheapest|cheap|safest|safe|simple|simplest|proper|correct|effective|most \\w+|reliable) )?(?:ways?|methods?|process|procedure|tricks?|tips) (?:for ${WHO} )?to ${ADVERBS}((?:${CHANGE})\\b.*)$`,
+  `^(?:(?:what(?:'s| is| are)|is there|are there|does anyone (?:know|have)|anyone know|looking for|any(?:body|one)? (?:got|have)) )?(?:the |an? |any )?(?:(?:best|easiest|right|good|better|easy|quickest|fastest|cheapest|cheap|safest|safe|simple|simplest|proper|correct|effective|most \\w+|reliable) )?(?:ways?|methods?|process|procedure|tricks?|tips)(?: or \\w+)? (?:for ${WHO} |(?:i|we|you|one) (?:can|could) use )?to ${ADVERBS}((?:${CHANGE})\\b.*)$`,
   'iu',
 )
 /** What makes an act hard that is none by itself: "make four pots quickly". */
@@ -136,7 +139,7 @@ const WORDINGS: readonly Wording[] = [
     return told === undefined ? undefined : named(lineOf(`People ask why ${told}`), 3)
   },
   (text) => {
-    const aim = WANT.exec(text)?.[1]
+    const aim = WANT.exec(text)?.[1]?.replace(AIM_REASON, '')
     const line = aim === undefined ? undefined : lineOf(`People want to ${aim}`)
     return named(whole(line), 3)
   },
@@ -184,7 +187,7 @@ function framed(question: string | undefined, asks: string): Line | undefined {
 }
 
 /** A heading that names a thing after its first words, and points at nothing outside itself. */
-function named(line: Line | undefined, from: number): Line | undefined {
+export function named(line: Line | undefined, from: number): Line | undefined {
   if (line === undefined) return undefined
   const words = tagWords(line.text).slice(from)
   // The tagger takes some things behind an adjective for verbs: "multiple batches".

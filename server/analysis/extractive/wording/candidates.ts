@@ -3,12 +3,14 @@ import { commonWords } from '../../text/common-words.ts'
 import { SENTENCE_MAX } from '../../text/sentences.ts'
 import { contentStems } from '../../text/stems.ts'
 import { judge } from '../detector/judge.ts'
-import { clausesOf } from './clauses.ts'
+import { bareSentence, clausesOf } from './clauses.ts'
 import { clauseOfDeparture } from './departure.ts'
 import { clauseOfFailingThing } from './failing-thing.ts'
 import { type Candidate, TOPIC_END, tellsTrouble } from './features.ts'
 import { clauseOfIssue } from './issue.ts'
 import { HEADING_WORDS, type Line, PARTICLE } from './line.ts'
+import { clauseOfOutcome } from './outcome.ts'
+import { withReferent } from './referent.ts'
 import { statementOf } from './statement.ts'
 import { tagWords } from './tagging.ts'
 
@@ -16,6 +18,8 @@ import { tagWords } from './tagging.ts'
 const CLAUSES_MAX = 6
 /** At the end, what only the words before it explain. */
 const POINTS = /^(?:them|those|these)$/
+/** The first of two: "no difference between hand ground coffee". */
+const HALF_PAIR = / between (?!.* and )/iu
 /** Words of a topic before a colon, and the fewest of the trouble after it. */
 const TOPIC_MAX = 4
 const AFTER_TOPIC_MIN = 3
@@ -36,10 +40,20 @@ export interface Stated {
 export function headingCandidates(sentence: Stated): Candidate[] {
   const { odds, title, titleStems, part } = sentence
   const text = sentence.text.slice(0, SENTENCE_MAX)
-  const whole = [clauseOfDeparture(text), clauseOfIssue(text), clauseOfFailingThing(text)]
+  const bare = bareSentence(text)
+  const whole = [
+    clauseOfDeparture(text),
+    clauseOfIssue(text),
+    clauseOfFailingThing(text),
+    clauseOfOutcome(bare),
+  ]
+  const parts = clausesOf(text).slice(0, CLAUSES_MAX)
   const clauses = [
     ...whole.filter((clause) => clause !== undefined),
-    ...clausesOf(text).slice(0, CLAUSES_MAX),
+    ...parts,
+    ...parts.flatMap(
+      (part) => withReferent(part, bare.slice(0, Math.max(0, bare.indexOf(part)))) ?? [],
+    ),
   ]
   // A comment may be about something else than the topic that the title names.
   const topic = part === 'comment' ? undefined : topicOf(title)
@@ -55,7 +69,7 @@ export function headingCandidates(sentence: Stated): Candidate[] {
       const last = words.at(-1)
       // What is done, and to what, was cut off: "one shop will open", "nobody wrote down".
       if (line.isCut && (last?.kind === 'verb' || PARTICLE.test(last?.word ?? ''))) continue
-      if (POINTS.test(last?.word ?? '')) continue
+      if (POINTS.test(last?.word ?? '') || (line.isCut && HALF_PAIR.test(line.text))) continue
       candidates.set(line.text, {
         ...line,
         words,

@@ -49,3 +49,16 @@ test('what only describes a thing is no clause', () => {
     'I also had to remove the fine filter where the coffee is pumped out to remove the gasket seal.'
   expect(clausesOf(sentence)).toEqual(['I also had to remove the fine filter'])
 })
+
+test('what somebody noticed is a clause, and so is what they noticed besides', () => {
+  const sentence =
+    "However, I've since found that the exhaust is a poor fit and that the lid leaks smoke as well."
+  expect(clausesOf(sentence)).toEqual(
+    expect.arrayContaining(['the exhaust is a poor fit', 'the lid leaks smoke as well']),
+  )
+})
+
+test('an aside between dashes is no part of a clause', () => {
+  const sentence = 'Straining the stock --I use a cloth in a sieve-- is slow work every week.'
+  expect(clausesOf(sentence)).toContain('Straining the stock is slow work every week')
+})

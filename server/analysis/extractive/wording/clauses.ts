@@ -24,7 +24,7 @@ const WHOLE_WORDS = 14
 /** Ways to open a sentence that say nothing about the trouble. */
 const LEAD_INS: readonly RegExp[] = [
   /^(?:yeah|yes|no|well|edit|update|look|hey|hi|oh|ugh|same here|same|agreed|true|sure|again|worse|honest to god|first|second|third|bad|good|example|question|problem|result|downside)\s*[,:]\s+/iu,
-  /^(?:and|but|so|or|also|plus|ok|okay|honestly|actually|basically|anyway|fwiw|imo|imho|tbh|sadly|unfortunately|luckily|recently|lately|now|then|personally|apparently|frankly|seriously|meanwhile|currently|finally|eventually|in fact|of course|for example|for instance|for me|in my case|in my experience|in my opinion|at the moment|right now|these days|last (?:week|month|year|night|spring|summer|fall|winter)|this (?:week|month|year|morning)|(?:on|last) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b[,:]?\s+/iu,
+  /^(?:and|but|so|or|also|plus|ok|okay|honestly|actually|basically|anyway|however|sometimes|often|whilst|of course|fwiw|imo|imho|tbh|sadly|unfortunately|luckily|recently|lately|now|then|personally|apparently|frankly|seriously|meanwhile|currently|finally|eventually|in fact|for example|for instance|for me|in my case|in my experience|in my opinion|at the moment|right now|these days|last (?:week|month|year|night|spring|summer|fall|winter)|this (?:week|month|year|morning)|(?:on|last) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b[,:]?\s+/iu,
   /^(?:(?:my|our|the|one|another|a|his|her) )?(?:(?:only|main|biggest|real|other|big|first|actual|common|recurring|worst) )?(?:problem|issue|trouble|complaint|gripe|downside|frustration|headache|challenge|concern|annoyance|catch|worst part|hard part|thing that (?:bugs|annoys|bothers|kills|gets) (?:me|us)|pet peeve|part i hate|snag)(?: for (?:me|us))?(?: (?:i|we) (?:have|had|see|ran into|find))?(?: (?:with|about) (?:it|this|that|them))? (?:is|was|being|has been)(?: that)? /iu,
   /^what (?:bugs|annoys|bothers|kills|gets|frustrates|drives|really \w+) (?:me|us)(?: most| the most| nuts| crazy)? (?:is|was)(?: that)? /iu,
   /^(?:i|we)(?:'ve|'m| have| am| had| also| just| always| often| recently| really)* (?:noticed|found|find|think|thought|feel|felt|guess|suppose|believe|realized|learned|heard|know|see|say|mean|admit|swear|suspect|discovered|figured|notice|understand|read|worry|am afraid|complain|complained)(?: out)?(?: that| like| how)? (?=\S+ \S+)/iu,
@@ -59,17 +59,34 @@ function beforeQuestion(sentence: string): string {
   return sentence.slice(0, asked).replace(/(?<![\s,;:–-])[\s,;:–-]+$/u, '')
 }
 
+/** What somebody noticed is a clause of its own: "I bought a used one, and have noticed that it leaks". */
+const NOTICED =
+  /\b(?:noticed|found|realized|realised|discovered|learned)(?: out| recently| lately| since)? that (?=\S+ \S+)/giu
+/** And so is the second thing of those. */
+const AND_THAT = / and that (?=(?:the|my|our|it|they|there|an?)\b)/iu
+
+/** A sentence as it is cut into clauses: without asides, quotation marks and emphasis. */
+export function bareSentence(sentence: string): string {
+  return sentence
+    .replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]| ?--[^-]{1,200}-- ?|["“”*_~]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** What somebody noticed, clause by clause. */
+function noticedIn(bare: string): string[] {
+  return [...bare.matchAll(NOTICED)].flatMap(({ 0: match, index }) => {
+    const told = bare.slice(index + match.length)
+    return told.split(AND_THAT).flatMap((each) => each.split(CUT)[0] ?? [])
+  })
+}
+
 /**
  * The clauses of a sentence from its left to its right, with the whole where it is short. Of a
  * question, only those before what is asked.
  */
 export function clausesOf(sentence: string): string[] {
-  const bare = beforeQuestion(
-    sentence
-      .replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]|["“”*_~]/gu, ' ')
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  )
+  const bare = beforeQuestion(bareSentence(sentence))
   const clauses = new Set<string>()
   const whole = withoutLeadIns(bare)
   const isOne = whole.split(' ').length <= WHOLE_WORDS && !/[:;]/u.test(whole)
@@ -89,6 +106,7 @@ export function clausesOf(sentence: string): string[] {
     start = match.index + match[0].length
   }
   if (isTold()) clauses.add(withoutLeadIns(bare.slice(start)))
+  for (const noticed of noticedIn(bare)) clauses.add(withoutLeadIns(noticed))
   return [...clauses]
     .map((clause) => clause.replace(/(?<![\s.!?,;:])[\s.!?,;:]+$/u, '').trim())
     .filter((clause) => clause.split(' ').length >= 3)

@@ -20,6 +20,10 @@ const FILLERS = new Set(
 )
 const ARTICLE = /^(?:the|an?)$/
 const IS = /^(?:is|are|was|were)$/
+/** What says how much, and goes from what is too long. */
+const DEGREE = /^(?:very|quite|pretty|rather|fairly|extremely|incredibly)$/
+/** "Most of the grinders" is "most grinders". */
+const MOST = /^(?:most|many|some|all)$/
 /** What follows a verb and belongs to it: "turned off". */
 export const PARTICLE = /^(?:down|out|up|off|over|away|back|in|on)$/
 const RELATIVE = /^(?:that|which|who|what|whatever)$/
@@ -116,6 +120,17 @@ function ownOut(words: readonly Tagged[], min: number, isByWriter: boolean): Tag
   return [...before, { ...mine, text: 'their', word: 'their' }, ...words.slice(at)]
 }
 
+/** Without "of the" behind "most", and without "very" before an adjective. */
+function shortened(words: readonly Tagged[]): Tagged[] {
+  const isPart = MOST.test(words[0]?.word ?? '') && words[1]?.word === 'of'
+  const isOfThe = isPart && /^(?:the|my|our|these|those)$/.test(words[2]?.word ?? '')
+  return words.filter(({ word }, at) => {
+    if (isOfThe && (at === 1 || at === 2)) return false
+    const isDegree = DEGREE.test(word) && /^(?:verb|adverb)$/.test(words[at - 1]?.kind ?? '')
+    return !(isDegree && /^(?:adjective|adverb)$/.test(words[at + 1]?.kind ?? ''))
+  })
+}
+
 /**
  * "I lost three dogs" becomes "lost three dogs", "my pump jams" becomes "pump jams". "My" within
  * becomes "the", or goes behind a preposition where the heading is then whole. An article before it
@@ -128,6 +143,7 @@ function firstPersonOut(words: readonly Tagged[], { min, max }: WordLimits): Tag
   if (FIRST.test(first.word)) rest = rest.slice(1)
   if (MINE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
   if (rest.length > max && ARTICLE.test(rest[0]?.word ?? '')) rest = rest.slice(1)
+  if (rest.length > max) rest = shortened(rest)
   const isMine = (each: Tagged | undefined) => MINE.test(each?.word ?? '')
   const isByWriter = FIRST.test(first.word) || THEIRS.test(first.word) || first.kind === 'verb'
   const said = ownOut(rest, min, isByWriter)

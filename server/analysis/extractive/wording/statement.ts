@@ -3,9 +3,12 @@ import { HEADING_WORDS, type Line, lineOf, type WordLimits } from './line.ts'
 /** A heading that says what people ask for, and the thing that they ask for. */
 export const ASKED = /^People (?:want|need|look for|would pay for) ((?:an?|some|one) .+)$/
 
+/** What a shorter word says as well. */
+const LOOKS_FOR = /^People look for (?=an?\b|some\b)/
+
 const OPENS: readonly (readonly [from: RegExp, to: string])[] = [
   [
-    /^(?:i|we) (?:can't|cannot|can not|can never|couldn't|could not|could never|am unable to|are unable to|wasn't able to|was not able to|am not able to|was unable to)(?: seem to)? /,
+    /^(?:i|we) (?:can't|cannot|can not|can never|couldn't|could not|could never|am unable to|are unable to|wasn't able to|was not able to|am not able to|was unable to|haven't been able to|have not been able to|never been able to|have never been able to)(?: seem to)? /,
     'Cannot ',
   ],
   [
@@ -64,5 +67,7 @@ export function statementOf(clause: string, limits: WordLimits = HEADING_WORDS):
     text = to + text.slice(match[0].length)
     break
   }
-  return lineOf(text, limits)
+  const line = lineOf(text, limits)
+  const shorter = line?.isCut ? lineOf(text.replace(LOOKS_FOR, 'People want '), limits) : undefined
+  return shorter?.isCut === false ? shorter : line
 }
