@@ -105,3 +105,12 @@ test('a neighbor of what people type has the words near each other, or in the ti
   expect(beside('near')).toMatchObject({ isBeside: true })
   expect(beside('loose')).toBeUndefined()
 })
+
+test('the form of an offer counts less than its subject', () => {
+  const supplies = profileOf(index, 'coffee cleaning supplies')
+  const said = { weights: [0.13, 0.29, 0.24], support: [0.8, 1, 0], inTitle: [false, true, false] }
+  expect(supplies.words.map(({ isForm }) => isForm)).toEqual([false, false, true])
+  expect(verdictOf(supplies, found({ ...said, rare: [false, true, true] }))).toMatchObject({
+    isBeside: false,
+  })
+})

@@ -58,9 +58,18 @@ const NEIGHBOR_GAP = 0.4
 /** Scores fall to a third within this distance of the best reading, in logarithm per word. */
 const GAP = 0.12
 
-const coverOf = ({ weights, support }: Findings) => {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const held = weights.reduce((sum, weight, at) => sum + weight * (support[at] ?? 0), 0)
+/** What a word for the form of an offer counts: people talk about the thing. */
+const FORM = 0.7
+
+/** The share of the name's weight that a discussion covers, 0 to 1. */
+function coverOf({ words }: MarketProfile, { weights, support }: Findings): number {
+  let whole = 0
+  let held = 0
+  for (const [at, { isForm, root }] of words.entries()) {
+    const weight = (weights[at] ?? 0) * (isForm && !isOwnSubject(root) ? FORM : 1)
+    whole += weight
+    held += weight * (support[at] ?? 0)
+  }
   return whole === 0 ? 0 : held / whole
 }
 
@@ -160,7 +169,7 @@ interface Reading extends Pick<Verdict, 'isTitled' | 'score'> {
 
 function readingOf(market: MarketProfile, findings: Findings): Reading {
   const { place, isPhrase } = findings
-  const cover = coverOf(findings)
+  const cover = coverOf(market, findings)
   const atHome = Math.exp(-place.gap / GAP)
   const byNiche = place.niche === 1 ? 0.5 : place.niche === 2 ? 0.2 : 0
   return {

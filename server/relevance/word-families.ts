@@ -49,12 +49,9 @@ const families = (lines: readonly string[]) => lines.map((line) => new Set(roots
  * way round: who looks for stains does not look for all that is cleaned.
  */
 const ACTS = [
-  [
-    'repair maintenance',
-    'broke broken breaks leak leaking failed fault replacement warranty descale',
-  ],
+  ['repair maintenance', 'broke broken breaks leak leaking failed fault replacement warranty'],
   ['storage store storing stored', 'airtight shelf freezer stale'],
-  ['cleaning clean wash washing', 'rinse descale stain scrub residue'],
+  ['cleaning clean wash washing', 'rinse descale flush backflush stain scrub residue'],
   ['tasting taste', 'palate notes'],
   ['bookkeeping bookkeeper accountant accounting', 'books ledger reconcile'],
   ['grooming groomer', 'haircut trim bath nails'],
