@@ -91,3 +91,26 @@ test('what is said about the discussion is not read', async () => {
   const { cued } = await readSentences(read, turns, async () => {})
   expect(cued.map(({ text }) => text)).toEqual(texts.slice(1))
 })
+
+test.each([
+  "I can't find any proper comparisons or trials, I hate how much time it takes every single month.",
+  'I cannot find any information on this anywhere, so I gave up on it.',
+])('what is looked up says nothing of its subject: %s', async (sentence) => {
+  expect((await headingOf(sentence)) ?? '').not.toMatch(/comparisons|information/)
+})
+
+test('a wish that ends a question is named as a question', async () => {
+  const discussions = [
+    thread(
+      'a',
+      'French press',
+      'Is there any method or tool I can use to minimize grit in my cup?',
+    ),
+  ]
+  const turns = createTurns(new AbortController().signal)
+  const read = readThreads({ market: 'french press', discussions, now: NOW })
+  const { cued } = await readSentences(read, turns, async () => {})
+  expect((await nameGroup({ sentences: cued }, turns))?.heading).toBe(
+    'People ask how to minimize grit in the cup',
+  )
+})

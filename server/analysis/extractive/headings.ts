@@ -99,7 +99,8 @@ function isOfItself(candidate: Candidate, from: CuedSentence): boolean {
   const { text } = candidate.bare
   if (POINTS_ELSEWHERE.test(text) || isAdvice(candidate, from)) return false
   if (candidate.isCut && HALF_CLAUSE.test(text)) return false
-  if ([IS_TO_BE_DONE, IS_FOR_NOW, IS_BACKGROUND].some((each) => each.test(text))) return false
+  if ([IS_TO_BE_DONE, IS_FOR_NOW, IS_BACKGROUND, IS_LOOKED_UP].some((each) => each.test(text)))
+    return false
   return !isBareDeparture(text)
 }
 
@@ -118,6 +119,10 @@ const IS_FOR_NOW =
 
 /** "The crema had broken down": what had been so before something else is half of a story. */
 const IS_BACKGROUND = /\bhad(?: \w+ly| already| just| long)? (?:been|broken (?:down|off|up))\b/i
+
+/** "Cannot find any proper comparisons or trials": of what, only the sentences around it say. */
+const IS_LOOKED_UP =
+  /^(?:cannot|could not|haven't|did not|do not|no) (?:find|found|see|know of)? ?(?:an?|any|the|this|much|enough)? ?(?:\w+ )?(?:comparisons?|trials?|information|info|answers?|explanations?|sources?|studies|study|research|evidence|data|citations?|consensus)(?: or \w+)?(?: (?:on|about) \w+)?(?: anywhere)?$/i
 
 /** "Water needs to be poured carefully": advice, whoever gives it. */
 const IS_TO_BE_DONE = /\b(?:(?:needs?|has|have|ought) to|must|should) be \w+(?:ed|en|ne)\b/i

@@ -198,7 +198,7 @@ test('what a person wishes for is an idea that quotes them', async () => {
     {
       name: 'Tool that takes the kennel deposit at booking',
       description: expect.stringContaining("“I'd pay good money for a tool"),
-      first_customers: 'Ask the people who write about it: kennels.',
+      first_customers: 'Ask the people who write about it in kennels.',
     },
   ])
 })

@@ -138,6 +138,7 @@ function borne(
  */
 function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thing: string) {
   const { point, draft, strength } = grounded
+  const told = [thing, point.heading, ...point.quotes].join(' ')
   const { check, prices } = niche ?? {}
   const say = strength.authors === 1 ? 'says' : 'say'
   const problem = nearestProblem(point.heading, draft, niche?.problems)
@@ -145,7 +146,8 @@ function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thi
   const names = `${market} ${niche?.name ?? ''}`
   return {
     pain_point_ids: [point.id],
-    target_audience: niche?.customer ?? `People who write about ${market} and have this trouble.`,
+    target_audience:
+      audienceOf(niche, told) ?? `People who write about ${market} and have this trouble.`,
     value_proposition: `It solves ${whatTheyDescribe(grounded)}`,
     market_potential: `${potentialLevel(draft.score)}: ${tellers(grounded)} ${say} so, ${seeking(draft)}.`,
     key_features: [],
@@ -153,8 +155,26 @@ function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thi
     potential_challenges: [...(niche?.hurdles ?? [])].slice(0, 3),
     ...(check !== undefined && isAlike(thing, check, names) ? { first_version: check } : {}),
     ...priceOf(point, prices !== undefined && isAlike(thing, prices, names) ? prices : undefined),
-    ...firstCustomers(point, discussions, niche?.places),
+    ...firstCustomers(point, discussions, nearestFirst(niche?.places, told)),
   }
+}
+
+/** The dossier's customer, unless its portrait has no word of this trouble and of what solves it. */
+function audienceOf(niche: ThreadsRead['niche'], told: string): string | undefined {
+  const { name, customer } = niche ?? {}
+  if (customer === undefined || name === undefined) return customer
+  const isPortrait = / who /u.test(customer)
+  const named = contentStems(name)
+  const common = commonWords(contentStems(customer), contentStems(told))
+  if (!isPortrait || common.some((stem) => !named.has(stem))) return customer
+  return `People who know ${name} and have this trouble.`
+}
+
+/** Places that have words of the trouble, or of what solves it, before the others. */
+function nearestFirst(places: readonly string[] = [], told: string): string[] {
+  const stems = contentStems(told)
+  const shared = (place: string) => commonWords(contentStems(place), stems).length
+  return places.toSorted((a, b) => shared(b) - shared(a))
 }
 
 /** What the dossier says is paid, and what one of the people says. The idea leaves with the latter. */
@@ -173,7 +193,7 @@ function priceOf({ payments = [] }: Point['point'], prices: string | undefined) 
 function firstCustomers(
   { evidence }: Point['point'],
   discussions: ThreadsRead['discussions'],
-  places: readonly string[] = [],
+  places: readonly string[],
 ) {
   if (places.length > 0) {
     return { first_customers: `Look for them here: ${places.slice(0, 3).join('; ')}.` }
@@ -185,7 +205,7 @@ function firstCustomers(
   const named = [...new Set(communities)].slice(0, 3)
   return named.length === 0
     ? {}
-    : { first_customers: `Ask the people who write about it: ${named.join('; ')}.` }
+    : { first_customers: `Ask the people who write about it in ${named.join(', ')}.` }
 }
 
 /** A file of a member's own and an app's reviews are no places where people can be asked. */
