@@ -88,6 +88,33 @@ test('the name of a narrower niche may name the buyers, and ends before its sent
   )
 })
 
+test('the portrait of a customer with another trouble is left out', async () => {
+  const audienceOf = async (customer: string) => {
+    const offers = [{ ...bookingOffer, niche: { ...bookingNiche, customer } }]
+    const { business_ideas: ideas } = await resultOf(complaints, undefined, offers)
+    return ideas.business_ideas[0]?.target_audience
+  }
+  const own = 'A kennel owner who runs after each deposit by text.'
+  expect(await audienceOf(own)).toBe(own)
+  expect(await audienceOf('A pianist who tunes two uprights each fall.')).toBe(
+    `People of the niche ${bookingNiche.name} who have this trouble.`,
+  )
+})
+
+test('places that belong to the trouble come first', async () => {
+  const places = [
+    'Farmers markets',
+    'Music schools',
+    'Churches',
+    'Groups of people who take a deposit',
+  ]
+  const offers = [{ ...bookingOffer, niche: { ...bookingNiche, places } }]
+  const { business_ideas: ideas } = await resultOf(complaints, undefined, offers)
+  expect(ideas.business_ideas[0]?.first_customers).toBe(
+    'Look for them here: Groups of people who take a deposit; Farmers markets; Music schools.',
+  )
+})
+
 test('a payment is a price only for what it was paid for', async () => {
   const paid = thread('e', 'Deposits again', 'Since May.', [
     ['sue', 'I paid $90 for a deposit tool and still chase clients for the deposit.'],

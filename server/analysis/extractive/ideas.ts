@@ -167,7 +167,7 @@ function audienceOf(niche: ThreadsRead['niche'], told: string): string | undefin
   const named = contentStems(name)
   const common = commonWords(contentStems(customer), contentStems(told))
   if (!isPortrait || common.some((stem) => !named.has(stem))) return customer
-  return `People who know ${name} and have this trouble.`
+  return `People of the niche ${name} who have this trouble.`
 }
 
 /** Places that have words of the trouble, or of what solves it, before the others. */
