@@ -175,6 +175,11 @@ describe('a market that the atlas does not have', () => {
     ['single serve coffee', 'Single serve coffee for one', 'Who serves coffee in a park?'],
     ['hand grinders', 'Which hand grinder lasts?', 'Which grinder lasts?'],
     ['old clocks', 'Who repairs old clocks?', 'Who repairs clocks?'],
+    [
+      'used bike tires',
+      'What to do with used bike tires?',
+      'Is an old bike that stood in the rain still fine with such tires?',
+    ],
     ['dog walking', 'Walking a dog in the rain', 'What does a dog eat?'],
     ['craft fair booths', 'A booth for craft fairs', 'A booth for my craft'],
   ])('%s needs what its name is qualified by', async (market, title, other) => {
