@@ -22,6 +22,8 @@ export interface OfferFeatures {
   quote: number
   /** Words that the offer shares with any quote, without those of the niche's name. */
   quotes: number
+  /** 1 where something broke, and the offer mends. */
+  mends: number
   /** How well a problem of the niche is both in the quotes and answered by the offer, from 0 to 6. */
   problem: number
   /** Words that the offer shares with the title of the first discussion. */
@@ -36,6 +38,11 @@ export interface OfferFeatures {
   /** 1 for the business of a narrower niche, 0 for an offer. */
   narrower: number
 }
+
+const BROKEN =
+  /\b(?:leaks?|leaking|broke|broken|breaks|cracks?|cracked|failed|fails|jams?|jammed|clogs?|clogged|rot|rotten|rust|limescale|snapped|died|dead|worn|torn|stopped working|won't start|repairs?)\b/iu
+const MENDING =
+  /\b(?:repairs?|servic(?:e|ing)|mend(?:s|ing)?|fix(?:es|ed)?|tune-ups?|refurbish\w*|rebuil\w+|restor\w+|replac\w+|parts?|maintenance|inspection)\b/iu
 
 /** Words that a problem shares with the quotes count up to this. */
 const PROBLEM_MAX = 6
@@ -53,6 +60,8 @@ export interface ReadTrouble {
   quotes: ReadonlySet<string>
   all: ReadonlySet<string>
   titles: readonly ReadonlySet<string>[]
+  /** Whether its heading, or its first quote, says that something broke. */
+  isBroken: boolean
   /** By niche, the reading of the discussion that it explains best. */
   read: Float64Array
   /** By niche, the reading of heading and quotes. */
@@ -90,6 +99,7 @@ export function createTroubleReader(index: AtlasIndex): (trouble: ToldTrouble) =
     const told = rootsOf([heading, ...quotes].map(cut).join('\n'))
     return {
       heading: new Set(rootsOf(cut(heading))),
+      isBroken: BROKEN.test([heading, quotes[0] ?? ''].map(cut).join('\n')),
       quote: new Set(rootsOf(cut(quotes[0] ?? ''))),
       quotes: new Set(rootsOf(quotes.map(cut).join('\n'))),
       all: new Set([...told, ...read.flatMap(({ roots }) => [...roots])]),
@@ -144,6 +154,7 @@ export function offerFeatures(
     headed: sum(known) / Math.max(1, sum(trouble.heading)),
     quote: shared(words, trouble.quote),
     quotes: shared(own, trouble.quotes),
+    mends: trouble.isBroken && MENDING.test(textOf(sold)) ? 1 : 0,
     problem: Math.max(0, ...solved),
     title: shared(words, trouble.titles[0] ?? new Set()),
     titles: shared(words, titles),

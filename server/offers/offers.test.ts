@@ -23,6 +23,20 @@ test('offers of the niche that a discussion is about answer its trouble', () => 
   expect(first?.sold.offer).toContain('tests every toilet')
 })
 
+test('what mends answers more where something broke', () => {
+  const threads = [sampleTitled('Water leak nobody could find')]
+  const oddsFor = (heading: string) => {
+    const found = offersFor({ heading, quotes: [heading], threads })
+    return found.find(({ sold }) => sold.offer.includes('tests every toilet'))?.odds ?? 0
+  }
+  const broke = offersFor({ heading: 'Toilet flapper broke', quotes: [], threads })
+  const odd = offersFor({ heading: 'Toilet flapper bought', quotes: [], threads })
+  const mending = (found: typeof broke) =>
+    found.filter(({ sold }) => /\b(?:repair|replac|servic|parts?\b)/iu.test(sold.offer)).length
+  expect(oddsFor('Toilet flapper bought')).toBeGreaterThan(0)
+  expect(mending(broke)).toBeGreaterThan(mending(odd))
+})
+
 test('the likeliest come first', () => {
   const found = samples.slice(0, 60).map((thread) => {
     const trouble = { heading: thread.title, quotes: [thread.title], threads: [thread] }
