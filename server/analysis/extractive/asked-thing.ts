@@ -4,8 +4,8 @@ import { isThing } from './named-thing.ts'
 import { FORMS } from './offer-forms.ts'
 
 /**
- * Only questions about food, crafts, stains and appliances are read: the same words ask for no product
- * elsewhere ('get started in dating', 'make a claim without a receipt').
+ * Only questions about crafts, stains and appliances are read: the same words ask for no product
+ * elsewhere ('get started in dating').
  */
 const HOW =
   /^(?:how (?:to|(?:do|can|could|should|would) (?:i|we|you|one|people))|is there an? (?:way|method|recipe) (?:to|for)) /iu
@@ -14,17 +14,12 @@ const SUBSTITUTES =
   /^(?:what are|are there)(?: the| any| some| good| best){0,3} substitutes (?:of|for) ([\w'-]+(?: [\w'-]+){0,2})[?.]?$/iu
 const STARTED =
   /^(?:get started|start out) (?:in|with) ((?:roasting|brewing|baking|knitting|sewing|quilting|crocheting|carving|weaving|dyeing|fermenting|canning|curing|smoking|making) [\w' -]+)/iu
-const WITHOUT =
-  /^(make|making|brew|brewing|bake|baking|cook|cooking) ([\w' -]+?) without ([\w'-]+(?: [\w'-]+){0,3})[?.]?$/iu
 const NOT_WORKING =
   /^(?:most|many) ([\w' -]+?) (?:don't|do not) (work|fit) (on|with|in) (?:my |our |an? |the )?((?:[\w'-]+ ){0,3}(?:stove|stovetop|cooktop|oven|machine|grinder|grill|phone|laptop|tablet|printer|camera|car|truck|van|bike|scooter|wheelchair|mower|drill|kettle))[.,!]?$/iu
 const REMOVED =
   /^(?:remove|removing|get|getting|shift|shifting|clean|cleaning|take|taking) ((?:[\w'-]+ ){0,3}(?:stains?|smells?|odors?|limescale|rust|mold|grease|residue)) (out of|from|off) ([\w'-]+(?: [\w'-]+){0,3})[?.]?$/iu
 
 const WORDS_MAX = 7
-/** What is made in a kitchen or a workshop; 'make' is said of all else as well. */
-const MADE =
-  /\b(?:coffee|espresso|latte|tea|chai|cocoa|chocolate|kombucha|cider|beer|wine|mead|juice|smoothies?|bread|dough|cakes?|cookies|muffins|pies?|pizzas?|pasta|noodles|sushi|cheese|yogurt|butter|jam|sauce|syrup|salsa|soup|broth|candy|ice cream|soap|candles?|lotion|shampoo)\b/iu
 const MONEY = /\b(?:money|friends|a living|income)\b/iu
 const PEOPLE = /(?:ers|ors|ists|ies|men|women|people|kids|children|lords)$/iu
 const NO_PLACE = /'s\b|\b(?:without|record|records|reputation|history|report)\b/iu
@@ -36,9 +31,7 @@ const KIT_TEST =
 export function thingAskedFor(sentence: string): BorneIdea | undefined {
   const asked = plainQuestion(sentence)
   const task = HOW.test(asked) ? asked.replace(HOW, '') : ''
-  return (
-    substitutes(asked) ?? starterKit(task) ?? kitWithout(task) ?? working(asked) ?? remover(task)
-  )
+  return substitutes(asked) ?? starterKit(task) ?? working(asked) ?? remover(task)
 }
 
 function substitutes(asked: string): BorneIdea | undefined {
@@ -64,23 +57,6 @@ function starterKit(wanted: string): BorneIdea | undefined {
     what: `A starter kit for ${task}, with what a beginner needs for the first try and the steps in order.`,
     businessModel: FORMS.product,
     audience: `People who want to start ${task}.`,
-    firstVersion: KIT_TEST,
-  }
-}
-
-function kitWithout(wanted: string): BorneIdea | undefined {
-  const [, verb = '', made, missing] = WITHOUT.exec(wanted) ?? []
-  const thing = named(made)
-  const left = named(missing)
-  if (thing === undefined || left === undefined || /^\w+ing\b/iu.test(left)) return undefined
-  if (/^mak/iu.test(verb) && !MADE.test(thing)) return undefined
-  const doing = `${verb.toLowerCase().replace(/ing$|e$/u, '')}ing`
-  return {
-    shape: 'kit',
-    name: `kit for ${doing} ${thing} without ${left}`,
-    what: `A kit for ${doing} ${thing} without ${left}, with the steps in order.`,
-    businessModel: FORMS.product,
-    audience: `People who want ${thing} without ${left}.`,
     firstVersion: KIT_TEST,
   }
 }
