@@ -36,3 +36,28 @@ test('what is so for now is no trouble of a market', async () => {
   const unmet = 'I currently cannot find anybody who repairs pod machines in my town.'
   expect(await headingsOf([thread('p', 'Coffee', unmet, [])])).toHaveLength(1)
 })
+
+const ALONE = [
+  'I cannot find anybody who repairs pod machines in my town.',
+  'The chaff collector leaks smoke into the whole kitchen every morning.',
+  "I have a kettle that won't switch off before the lid is wet.",
+  'I have a printer that refuses any ink but its own.',
+  'The app lost my photos twice and support never answered.',
+  'The delivery truck blocked our driveway three times this week.',
+]
+
+test('single voices about the market fill the list up, those of neighbors less', async () => {
+  const threads = ALONE.map((text, at) => thread(`t${at}`, 'A story', text, []))
+  expect(await headingsOf(threads)).toHaveLength(5)
+  const beside = threads.map((each) => ({ ...each, isBeside: true }))
+  expect(await headingsOf(beside)).toHaveLength(3)
+})
+
+test('no two pain points say the same', async () => {
+  const title = "Mower repair in April: 40 machines outside, 11 waiting for a part, who's next?"
+  const text =
+    "40 in the yard with a tag, 11 wait for a part, the parts come in one box with no names. The phone rings 30 times a day, 'is it ready', and I go out in the yard to look for a green one."
+  expect(await headingsOf([thread('m', title, text, [])])).toEqual([
+    'Mower repair in April: 11 wait for a part',
+  ])
+})

@@ -2,7 +2,8 @@ import type { Turns } from '../../turns.ts'
 import { differentVoicesFirst } from '../grounding/different-voices.ts'
 import { strengthOf } from '../grounding/strength.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
-import { marketStems } from '../text/stems.ts'
+import { commonWords } from '../text/common-words.ts'
+import { contentStems, marketStems } from '../text/stems.ts'
 import type { DraftPainPoint } from '../types/drafts.ts'
 import { type Group, groupSentences } from './grouping.ts'
 import { LEAST_ODDS, type Naming, nameGroup } from './headings.ts'
@@ -25,8 +26,13 @@ const QUOTES_MAX = 8
 /** Shared pain points, and single voices of which the clearest are taken. */
 const POINTS_MAX = 8
 const ALONE_TRIED = 12
-/** With fewer shared pain points than this, clear statements of a single person fill up the list. */
-const FILL_UP_TO = 5
+/**
+ * With fewer pain points than this, clear statements of a single person fill up the list: more of
+ * those in discussions about the market than of those about neighbors.
+ */
+const FILL_UP_TO = { about: 5, beside: 3 }
+/** The share of a heading's words that another has as well, from which on both say the same. */
+const SAME = 0.7
 /** The least log-odds of a heading whose trouble only people of one discussion tell. */
 const IN_ONE_MIN = -0.8
 /** The least log-odds of the heading of a single voice. */
@@ -64,7 +70,19 @@ export async function extractPoints(
     if (isNear(quoted)) list.push(point)
   }
   alone.sort((a, b) => b.naming.odds - a.naming.odds)
-  return [...shared, ...alone.slice(0, Math.max(0, FILL_UP_TO - shared.length))]
+  const points = [...shared]
+  for (const point of alone) {
+    const isBeside = point.sentences.every(({ source }) => source.discussion.isBeside)
+    if (points.length >= FILL_UP_TO[isBeside ? 'beside' : 'about']) continue
+    if (!points.some(({ heading }) => saysSame(heading, point.heading))) points.push(point)
+  }
+  return points
+}
+
+/** True if most words of one heading are in the other: "11 wait for a part", "11 waiting for a part". */
+function saysSame(one: string, other: string): boolean {
+  const [a, b] = [contentStems(one), contentStems(other)]
+  return commonWords(a, b).length >= SAME * Math.min(a.size, b.size)
 }
 
 /**
