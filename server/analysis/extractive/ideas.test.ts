@@ -94,11 +94,23 @@ test('the portrait of a customer with another trouble is left out', async () => 
     const { business_ideas: ideas } = await resultOf(complaints, undefined, offers)
     return ideas.business_ideas[0]?.target_audience
   }
-  const own = 'A kennel owner who runs after each deposit by text.'
+  const own = 'A kennel owner who runs after clients for each deposit by text.'
   expect(await audienceOf(own)).toBe(own)
-  expect(await audienceOf('A pianist who tunes two uprights each fall.')).toBe(
+  expect(await audienceOf('An owner who lost a deposit on two pianos in fall.')).toBe(
     `People of the niche ${bookingNiche.name} who have this trouble.`,
   )
+})
+
+test('what a market sells anyway is no idea for it', async () => {
+  const asked = thread('s', 'How can I shift wine stains out of fabric?', '', [])
+  const namesIn = async (market: string) => {
+    const { business_ideas: ideas } = await analyze({
+      ...{ market, discussions: [asked], now: NOW, signal },
+    })
+    return ideas.business_ideas.map(({ name }) => name)
+  }
+  expect(await namesIn('table linen')).toEqual(['Product that takes wine stains out of fabric'])
+  expect(await namesIn('wine stain removers')).toEqual([])
 })
 
 test('places that belong to the trouble come first', async () => {

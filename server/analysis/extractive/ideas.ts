@@ -2,8 +2,7 @@ import type { Turns } from '../../turns.ts'
 import type { GroundedPoint } from '../grounding/pain-points.ts'
 import { inThreads, people } from '../grounding/strength.ts'
 import type { ThreadsRead } from '../grounding/threads-read.ts'
-import { commonWords } from '../text/common-words.ts'
-import { contentStems } from '../text/stems.ts'
+import { contentStems, marketStems } from '../text/stems.ts'
 import type { DraftIdea } from '../types/drafts.ts'
 import type { NearOffer, OffersFor } from '../types/market.ts'
 import { isAlike } from './alike.ts'
@@ -12,6 +11,7 @@ import { leftUnstated } from './asked-idea.ts'
 import type { BorneIdea } from './borne.ts'
 import { borneBy } from './borne-by.ts'
 import { WISH_TEST } from './borne-idea.ts'
+import { customerOf, nearestFirst, nearestProblem } from './idea-dossier.ts'
 import { bare, sentence, shortName } from './idea-names.ts'
 import { FORMS, firstVersionOf } from './offer-forms.ts'
 import type { ExtractedPoint } from './pain-points.ts'
@@ -21,6 +21,8 @@ import { ASKED } from './wording/statement.ts'
 type Point = GroundedPoint<ExtractedPoint>
 
 const IDEAS_MAX = 5
+/** Words that the name of an idea has beside those of the market, at least. */
+const OWN_MIN = 2
 /** A wish of fewer words names nothing that could be built. */
 const WISH_WORDS = 4
 
@@ -40,7 +42,7 @@ export async function draftFromPoints(
     if (ideas.length === IDEAS_MAX) break
     if (turns.isOver()) await turns.rest()
     const fitting = answeringOffer(grounded, threadsRead, offersFor, used)
-    const said = fitting === undefined ? saidBy(grounded, used) : undefined
+    const said = fitting === undefined ? saidBy(grounded, used, threadsRead.market) : undefined
     const wish = wishOf(grounded)
     const idea =
       fitting !== undefined
@@ -60,10 +62,21 @@ export async function draftFromPoints(
 }
 
 /** What a pain point's quotes bear, or its heading, with the sentence that bears it. */
-function saidBy({ point, draft }: Point, used: ReadonlySet<string>) {
+function saidBy({ point, draft }: Point, used: ReadonlySet<string>, market: string) {
   const unstated = leftUnstated(point.heading)
   const isNew = unstated !== undefined && !used.has(unstated.shape)
-  return isNew ? { idea: unstated, sentence: draft.naming.from.text } : borneBy(point, used)
+  const said = isNew ? { idea: unstated, sentence: draft.naming.from.text } : borneBy(point, used)
+  return said === undefined || isMarketItself(said.idea.name, market) ? undefined : said
+}
+
+/** Words of a name that say nothing of the thing. */
+const GENERIC = contentStems('product products takes take')
+
+/** True for an idea that is what the market sells: a product that takes stains out, of 'stain removers'. */
+function isMarketItself(name: string, market: string): boolean {
+  const sold = marketStems(market)
+  const own = [...contentStems(name)].filter((stem) => !sold.has(stem) && !GENERIC.has(stem))
+  return own.length < OWN_MIN
 }
 
 /** The offer's niche says who pays, how much, and what is hard: it need not be the market's. */
@@ -122,13 +135,14 @@ function borne(
   // What replaces something costs about what is paid in this market today.
   const priced = shape === 'alternative' ? `${what} ${niche?.prices}` : `${what} ${from}`
   const common = about(grounded, { ...threadsRead, niche }, priced)
+  const told = `${what} ${toldOf(grounded)}`
   return {
     first_version: firstVersion,
     ...common,
     name: shortName(name),
     description: `${sentence(what)} It follows from these words: “${bare(from)}”`,
     business_model: businessModel,
-    target_audience: niche?.customer ?? audience,
+    target_audience: customerOf(niche, told) ?? audience,
   }
 }
 
@@ -138,7 +152,7 @@ function borne(
  */
 function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thing: string) {
   const { point, draft, strength } = grounded
-  const told = [thing, point.heading, ...point.quotes].join(' ')
+  const told = `${thing} ${toldOf(grounded)}`
   const { check, prices } = niche ?? {}
   const say = strength.authors === 1 ? 'says' : 'say'
   const problem = nearestProblem(point.heading, draft, niche?.problems)
@@ -147,7 +161,10 @@ function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thi
   return {
     pain_point_ids: [point.id],
     target_audience:
-      audienceOf(niche, told) ?? `People who write about ${market} and have this trouble.`,
+      customerOf(niche, told) ??
+      (niche === undefined
+        ? `People who write about ${market} and have this trouble.`
+        : `People of the niche ${niche.name} who have this trouble.`),
     value_proposition: `It solves ${whatTheyDescribe(grounded)}`,
     market_potential: `${potentialLevel(draft.score)}: ${tellers(grounded)} ${say} so, ${seeking(draft)}.`,
     key_features: [],
@@ -157,24 +174,6 @@ function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thi
     ...priceOf(point, prices !== undefined && isAlike(thing, prices, names) ? prices : undefined),
     ...firstCustomers(point, discussions, nearestFirst(niche?.places, told)),
   }
-}
-
-/** The dossier's customer, unless its portrait has no word of this trouble and of what solves it. */
-function audienceOf(niche: ThreadsRead['niche'], told: string): string | undefined {
-  const { name, customer } = niche ?? {}
-  if (customer === undefined || name === undefined) return customer
-  const isPortrait = / who /u.test(customer)
-  const named = contentStems(name)
-  const common = commonWords(contentStems(customer), contentStems(told))
-  if (!isPortrait || common.some((stem) => !named.has(stem))) return customer
-  return `People of the niche ${name} who have this trouble.`
-}
-
-/** Places that have words of the trouble, or of what solves it, before the others. */
-function nearestFirst(places: readonly string[] = [], told: string): string[] {
-  const stems = contentStems(told)
-  const shared = (place: string) => commonWords(contentStems(place), stems).length
-  return places.toSorted((a, b) => shared(b) - shared(a))
 }
 
 /** What the dossier says is paid, and what one of the people says. The idea leaves with the latter. */
@@ -213,6 +212,8 @@ function isPlace(source: ThreadsRead['discussions'][number]['source']): boolean 
   return source !== 'own' && source !== 'appstore'
 }
 
+const toldOf = ({ point }: Point): string => [point.heading, ...point.quotes].join(' ')
+
 /** '3 people in 2 threads'. */
 function tellers({ strength }: Point): string {
   return `${people(strength.authors)} in ${inThreads(strength.threads)}`
@@ -235,17 +236,4 @@ function seeking({ sentences }: ExtractedPoint): string {
   if (paying > 0) return 'and the price is part of it'
   if (acting > 0) return 'and some ask for something better, work around it or leave'
   return 'but nobody mentions paying for a fix'
-}
-
-/** The dossier's problem that shares most words with a pain point, from two words on. */
-function nearestProblem(
-  heading: string,
-  { sentences }: ExtractedPoint,
-  problems: readonly { problem: string; today: string }[] = [],
-) {
-  const told = contentStems([heading, ...sentences.map(({ text }) => text)].join(' '))
-  const ranked = problems
-    .map((each) => ({ each, count: commonWords(contentStems(each.problem), told).length }))
-    .sort((a, b) => b.count - a.count)
-  return ranked[0] !== undefined && ranked[0].count >= 2 ? ranked[0].each : undefined
 }

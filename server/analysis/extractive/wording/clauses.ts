@@ -62,6 +62,8 @@ function beforeQuestion(sentence: string): string {
 /** What somebody noticed is a clause of its own: "I bought a used one, and have noticed that it leaks". */
 const NOTICED =
   /\b(?:noticed|found|realized|realised|discovered|learned)(?: out| recently| lately| since)? that (?=\S+ \S+)/giu
+/** At the end of a clause, what only ties it to the one before. */
+const AS_WELL = / (?:as well|too|either)$/iu
 /** And so is the second thing of those. */
 const AND_THAT = / and that (?=(?:the|my|our|it|they|there|an?)\b)/iu
 
@@ -109,5 +111,6 @@ export function clausesOf(sentence: string): string[] {
   for (const noticed of noticedIn(bare)) clauses.add(withoutLeadIns(noticed))
   return [...clauses]
     .map((clause) => clause.replace(/(?<![\s.!?,;:])[\s.!?,;:]+$/u, '').trim())
+    .map((clause) => clause.replace(AS_WELL, ''))
     .filter((clause) => clause.split(' ').length >= 3)
 }
