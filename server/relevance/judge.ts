@@ -83,7 +83,7 @@ export function judge(
 /** A shorter name of the market first: 'decaf coffee' of 'decaf coffee beans'. */
 function othersWithSome(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): string[] {
   const shorter = shorterNames(market.name).find((name) =>
-    aboutIt(index, name, read).some(({ isTitled }) => isTitled),
+    aboutIt(index, name, read).some(({ isTitled, isPhrase = true }) => isTitled && isPhrase),
   )
   const nearby = nearbyOf(index, market, read)
   return shorter === undefined ? nearby : [shorter, ...nearby]

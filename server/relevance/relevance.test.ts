@@ -180,6 +180,7 @@ describe('a market that the atlas does not have', () => {
       'What to do with used bike tires?',
       'Is an old bike that stood in the rain still fine with such tires?',
     ],
+    ['old dog beds', 'A bed for an old dog', 'A bed for a dog'],
     ['dog walking', 'Walking a dog in the rain', 'What does a dog eat?'],
     ['craft fair booths', 'A booth for craft fairs', 'A booth for my craft'],
   ])('%s needs what its name is qualified by', async (market, title, other) => {
@@ -190,6 +191,8 @@ describe('a market that the atlas does not have', () => {
   test.each([
     ['tea tasting app', 'Which app for tea tasting?', 'Which tea for a tasting?'],
     ['bean storage', 'How should I store beans?', 'Beans from a store in town'],
+    ['kayak storage', 'Where do tenants store a kayak?', 'Is a kayak from the store any good?'],
+    ['tea tasting software', 'Is there a program for tea tasting?', 'A tea for a tasting'],
     ['baristas', 'How do baristas learn?', 'How fine should I grind coffee for espresso'],
   ])('%s is no other subject with its words', async (market, title, other) => {
     const far = ask(

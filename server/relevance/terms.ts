@@ -42,22 +42,27 @@ export const isTalk = (word: string) => STOP_WORDS.has(word) || STOP_WORDS.has(r
 
 /** Words before a verb. */
 const BEFORE_VERB = new Set(
-  "to i you we they one people can could should would must will do does did don't doesn't didn't never always not just please".split(
+  "to i you we they one people everyone anyone can could should would must will do does did don't doesn't didn't never always not just please".split(
     ' ',
   ),
 )
 const SPOKEN = /[\p{L}\p{M}\p{N}'’]+/gu
 
+/** What follows a 'store' that somebody does: "where do tenants store a kayak". */
+const AFTER_STORE = new Set('a an the my your our their his her it them this these'.split(' '))
+
 /** Roots of the words of a text for what is done, or was: tasting, tasted, to taste, I taste. */
 export function actsIn(text: string): string[] {
   const words = (text.toLowerCase().match(SPOKEN) ?? []).map((word) => word.replaceAll('’', "'"))
   return words
-    .filter(
-      (word, at) => /(?:ing|er|ers|ed|age)$/.test(word) || BEFORE_VERB.has(words[at - 1] ?? ''),
-    )
+    .filter((word, at) => /(?:ing|er|ers|ed|age)$/.test(word) || isDone(words, at))
     .filter((word) => word.length <= LENGTH_MAX)
     .map(rootOf)
 }
+
+const isDone = (words: readonly string[], at: number): boolean =>
+  BEFORE_VERB.has(words[at - 1] ?? '') ||
+  (words[at] === 'store' && AFTER_STORE.has(words[at + 1] ?? ''))
 
 /** True for a participle: flavored, iced; not for a bed or a shed. */
 export const isParticiple = (word: string) =>

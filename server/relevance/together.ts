@@ -77,8 +77,8 @@ export function togetherness(market: MarketProfile, thread: ThreadProfile): Toge
 /** Words for what somebody does without. */
 const isWithout: Is = (word) => /^(?:without|no|instead|lack|lacking|free|avoid|skip)$/.test(word)
 
-/** What is said of the thing itself, wherever it stands in a name: used grounds, not used coffee. */
-const OF_HEAD = /^(?:used|old)$/
+/** What is left of something: 'used' is said of it, and not of what it is left of. */
+const LEFTOVERS = new Set(['grounds', 'husks', 'scraps', 'peels', 'shells', 'tires'].map(rootOf))
 
 /** True if each qualifier of a name stands near another of its words: the market 'used books' in 'old books'. */
 export function isQualified(
@@ -87,15 +87,10 @@ export function isQualified(
 ): boolean {
   const topics = words.filter(({ isForm }) => !isForm)
   const isAny = standsForAny(topics.length > 0 ? topics : words)
-  const isHead = standsForAny(words.slice(head, head + 1))
-  const isQualifiedBy = (family: readonly string[]) =>
-    areNear(
-      thread,
-      (word) => isQualifying(family, word),
-      OF_HEAD.test(family[0] ?? '') ? isHead : isAny,
-    )
+  const heads = words.slice(head, head + 1)
+  const isThing = heads.some(({ root }) => LEFTOVERS.has(root)) ? standsForAny(heads) : isAny
   return (
-    qualifiers.every(isQualifiedBy) &&
+    qualifiers.every((family) => areNear(thread, (word) => isQualifying(family, word), isThing)) &&
     phrasal.every((pair) => thread.pairs.has(pair)) &&
     lacking.every((root) => areNear(thread, isWithout, (word) => rootOf(word) === root, WITHOUT))
   )

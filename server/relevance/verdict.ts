@@ -105,9 +105,9 @@ function missingTopics({ words }: MarketProfile, { support }: Findings): number 
   return words.filter((word, at) => !word.isForm && (support[at] ?? 0) < MENTIONED).length
 }
 
-/** True if a discussion speaks of one word of a name that has more for its subject: loose, of 'loose leaf tea'. */
+/** True if a discussion speaks of one word of a name that has three for its subject: loose, of 'loose leaf tea'. */
 const hasOneOfMany = (market: MarketProfile, findings: Findings): boolean =>
-  topicsOf(market) > 1 && topicsOf(market) - missingTopics(market, findings) < 2
+  topicsOf(market) > 2 && topicsOf(market) - missingTopics(market, findings) < 2
 
 /** True if a name has one word for its subject, and no title has one for its form: 'tea' of 'tea shop'. */
 function isOneWord(market: MarketProfile, { support }: Findings): boolean {
@@ -243,15 +243,15 @@ function verdictOnUnknown(
   const { place, isPhrase, support, together, isQualified } = findings
   if (!isNamed || !isQualified || together === 'apart' || (together === 'loose' && !isTitled))
     return undefined
-  if (lacksSoftware(market, findings)) return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
   const isHead = (support[market.head] ?? 0) >= TITLED
   const beside = isHead ? { isBeside: true, isTitled, score } : undefined
+  if (lacksSoftware(market, findings)) return beside
   if (isOneWord(market, findings)) return place.niche === 1 && isTitled ? beside : undefined
   const missing = missingTopics(market, findings)
   if (missing > 0) return missing < topicsOf(market) - 1 ? beside : undefined
-  const isOnce = (support[market.head] ?? 0) < UNTITLED_MAX
-  if (!isTitled && !isPhrase && isOnce && topicsOf(market) === 1) return undefined
+  const isSubject = (support[market.head] ?? 0) >= UNTITLED_MAX
+  if (!isTitled && !isPhrase && !isSubject && topicsOf(market) === 1) return undefined
   const isMentioned = isPhrase ? !hasTitleWord(market, findings) : topicsOf(market) > 1
   if (!isTitled && isMentioned) return beside
   if (lacksForm(market, findings)) return market.isList ? undefined : beside

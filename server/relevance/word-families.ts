@@ -35,9 +35,11 @@ const OWN_SUBJECTS = new Set(
 export const isOwnSubject = (root: string) => OWN_SUBJECTS.has(root)
 
 /** Forms that are software. */
-const SOFTWARE = new Set(rootsOf('software apps platforms'))
+const SOFTWARE = new Set(rootsOf('software apps'))
 /** What people mention who would use software for something. */
-const COMPUTING = rootsOf('software app spreadsheet bluetooth digital')
+const COMPUTING = rootsOf(
+  'software app program website web online spreadsheet excel crm pos login plugin dashboard automation',
+)
 
 /** True for a form that is software: who only does a thing has no trouble with software for it. */
 export const isSoftware = (root: string) => SOFTWARE.has(root)
@@ -51,7 +53,7 @@ const families = (lines: readonly string[]) => lines.map((line) => new Set(roots
 const ACTS = [
   ['repair maintenance', 'broke broken breaks leak leaking failed fault replacement warranty'],
   ['storage store storing stored', 'airtight shelf freezer stale'],
-  ['cleaning clean wash washing', 'rinse descale flush backflush stain scrub residue'],
+  ['cleaning clean wash washing', 'rinse descale backflush stain scrub residue'],
   ['tasting taste', 'palate notes'],
   ['bookkeeping bookkeeper accountant accounting', 'books ledger reconcile'],
   ['grooming groomer', 'haircut trim bath nails'],
