@@ -40,9 +40,9 @@ export interface OfferFeatures {
 }
 
 const BROKEN =
-  /\b(?:leaks?|leaking|broke|broken|breaks|cracks?|cracked|failed|fails|jams?|jammed|clogs?|clogged|rot|rotten|rust|limescale|snapped|died|dead|worn|torn|stopped working|won't start|repairs?)\b/iu
+  /\b(?:leaks?|leaking|broke|broken|cracked|jammed|clogged|rotten|rotted|rust|rusted|limescale|snapped|worn|torn|stopped working|won't start|repairs?|burst)\b/iu
 const MENDING =
-  /\b(?:repairs?|servic(?:e|ing)|mend(?:s|ing)?|fix(?:es|ed)?|tune-ups?|refurbish\w*|rebuil\w+|restor\w+|replac\w+|parts?|maintenance|inspection)\b/iu
+  /\b(?:repairs?|servicing|mend(?:s|ing)?|fixes|tune-ups?|refurbish\w*|rebuil\w+|restor\w+|replacements?|replaces?|parts kits?|maintenance)\b/iu
 
 /** Words that a problem shares with the quotes count up to this. */
 const PROBLEM_MAX = 6
