@@ -383,17 +383,17 @@ describe('own material', () => {
     const thread_id = `own:${material.id}`
     const url = `/product-idea-generator#material-${material.id}`
     const own = { ...quoted, thread_id, url, comment_id: '0', quote: 'They zanzibar the deposit.' }
+    const points = [
+      { ...first, id: 'quoted', evidence: [...first.evidence, own], summary: 'zanzibar' },
+      { ...first, id: 'stated', roles: [{ ...own, words: 'zanzibar' }] },
+      { ...first, id: 'named', heading_from: { thread_id, comment_id: null } },
+      { ...open, summary: 'As at zanzibar.', questions: ['zanzibar?'] },
+    ]
+    const shown = points.flatMap(({ evidence }) => evidence).length
     const changed: AnalysisResult = {
       ...result,
-      pain_points: {
-        summary: 'Most zanzibar.',
-        pain_points: [
-          { ...first, id: 'quoted', evidence: [...first.evidence, own], summary: 'zanzibar' },
-          { ...first, id: 'stated', roles: [{ ...own, words: 'zanzibar' }] },
-          { ...first, id: 'named', heading_from: { thread_id, comment_id: null } },
-          { ...open, summary: 'As at zanzibar.', questions: ['zanzibar?'] },
-        ],
-      },
+      pain_points: { summary: 'Most zanzibar.', pain_points: points },
+      quote_check: { ...result.quote_check, shown },
       business_ideas: {
         executive_summary: 'For zanzibar.',
         business_ideas: [
