@@ -8,6 +8,9 @@ test.each([
   ['A twelve ounce bag of roasted beans each week', true],
   ['Five-pound bags of roasted beans for offices', false],
   ['A 2 lb bag of roasted beans each week', false],
+  ['A 340g bag of roasted beans each week', true],
+  ['Bags of 1.25 lb of roasted beans', false],
+  ['A 9-inch tin for a bag of roasted beans', true],
   ['A mug with a lid', false],
 ])('the price of a bag goes with "%s": %s', (offer, is) => {
   expect(isAlike(offer, PRICE, 'coffee')).toBe(is)

@@ -5,24 +5,47 @@ import { contentStems } from '../text/stems.ts'
 const ALIKE_MIN = 2
 
 const SIZE =
-  /\b(\d{1,4}(?:\.\d)?|half|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)[- ](ounce|oz|pound|lb|gram|kilo|gallon|quart|pint|liter|inch|foot)s?\b/giu
-const SHORT: Readonly<Record<string, string>> = {
-  ...{ half: '0.5', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7' },
-  ...{ eight: '8', nine: '9', ten: '10', twelve: '12', twenty: '20', oz: 'ounce', lb: 'pound' },
+  /(?<![\d.])(\d{1,4}(?:\.\d{1,3})?|half|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)(?: a)?[- ]?(ounce|oz|pound|lb|gram|g|kilo|kilogram|kg|gallon|quart|pint|liter|ml|inch|foot)s?\b/giu
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{ half: 0.5, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
+  ...{ ten: 10, twelve: 12, fifteen: 15, twenty: 20 },
 }
+/** What a unit is of the base unit of its kind: grams, milliliters, inches. An ounce may be of two kinds. */
+const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  mass: {
+    ounce: 28,
+    oz: 28,
+    pound: 454,
+    lb: 454,
+    gram: 1,
+    g: 1,
+    kilo: 1000,
+    kilogram: 1000,
+    kg: 1000,
+  },
+  volume: { ounce: 30, oz: 30, gallon: 3785, quart: 946, pint: 473, liter: 1000, ml: 1 },
+  length: { inch: 1, foot: 12 },
+}
+/** Sizes that differ by less are the same. */
+const TOLERANCE = 0.1
 
-/** The sizes that a text names, as '12 ounce' and '5 pound'. */
-function sizesIn(text: string): string[] {
-  return [...text.toLowerCase().matchAll(SIZE)].map(([, number = '', unit = '']) => {
-    return `${SHORT[number] ?? number} ${SHORT[unit] ?? unit}`
+/** The sizes that a text names, in the base unit of a kind. */
+function sizesIn(text: string, units: Readonly<Record<string, number>>): number[] {
+  return [...text.toLowerCase().matchAll(SIZE)].flatMap(([, number = '', unit = '']) => {
+    const base = units[unit]
+    return base === undefined ? [] : [(NUMBERS[number] ?? Number(number)) * base]
   })
 }
 
-/** True if both texts name sizes, and none in common: five-pound bags, a 12-ounce bag. */
+/** True if both texts name sizes of one kind, and none in common: five-pound bags, a 12-ounce bag. */
 function areOfOtherSizes(one: string, other: string): boolean {
-  const sizes = sizesIn(one)
-  const others = sizesIn(other)
-  return sizes.length > 0 && others.length > 0 && !sizes.some((size) => others.includes(size))
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= TOLERANCE * Math.max(a, b)
+  const kinds = Object.values(UNITS).flatMap((units) => {
+    const [sizes, others] = [sizesIn(one, units), sizesIn(other, units)]
+    const isNone = sizes.length === 0 || others.length === 0
+    return isNone ? [] : [sizes.some((size) => others.some((each) => isNear(size, each)))]
+  })
+  return kinds.length > 0 && !kinds.includes(true)
 }
 
 /** True if two texts share two words that are not in the names of market and niche, and no other size. */

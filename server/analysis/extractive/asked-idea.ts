@@ -56,7 +56,7 @@ function comparisonOf(question: string): BorneIdea | undefined {
 }
 
 const UNSTATED =
-  /^(?:(?:most|many|some|all) )?((?:[\w'-]+ ){0,3}[\w'-]+s)(?: listed| sold| out there)? (?:(?:don't|do not)(?: always| even)?|never|rarely|seldom) (?:specify|list|state|give|publish|disclose|mention|show) (?:the |any |their )?([\w'-]+(?: [\w'-]+){0,4})$/iu
+  /^(?:(?:most|many|some|all) (?:of (?:the|these|those) )?|the )?((?:[\w'-]+ ){0,3}[\w'-]+s)(?: listed| sold| out there)? (?:(?:don't|do not)(?: always| even)?|never|rarely|seldom) (?:(?:specify|list|state|publish|disclose)|(?:give|mention|show)(?= .*\b(?:ratings?|figures?|sizes?|prices?|rates?|times?|measurements?|values?|numbers?|dates?|levels?|specs|specifications|dimensions|weights?|ingredients?|fees?)$)) (?:the |any |their )?([\w'-]+(?: [\w'-]+){0,4}?)(?: anymore| any more)?$/iu
 
 /** The comparison that a heading asks for which says what sellers, or things, leave out. */
 export function leftUnstated(heading: string): BorneIdea | undefined {

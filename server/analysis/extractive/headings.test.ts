@@ -114,3 +114,9 @@ test('a wish that ends a question is named as a question', async () => {
     'People ask how to minimize grit in the cup',
   )
 })
+
+test('what is hard to do is named by rule', async () => {
+  expect(await headingOf('It is difficult to pour evenly with a heavy kettle, I hate it.')).toBe(
+    'Hard to pour evenly with a heavy kettle',
+  )
+})

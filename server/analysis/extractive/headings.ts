@@ -30,7 +30,7 @@ const ASKED_BONUS = 1
 /** The log-odds below which a heading says too little, whoever has the trouble. */
 export const LEAST_ODDS = -1.2
 /** The log-odds of a heading that rules alone make, from a question or from what is hard to do. */
-const ASKED_ODDS = 1.5
+const RULE_ODDS = 1.5
 
 /** Beginnings of what says nothing without the words before it. */
 const POINTS_ELSEWHERE =
@@ -47,13 +47,14 @@ export async function nameGroup(
   for (const from of sentences.slice(0, TRIED)) {
     if (turns.isOver()) await turns.rest()
     if (from.cue.isFeeling) continue
-    const asked = headingByRule(from)
-    if (asked !== undefined) {
-      const loss = asked.isCut ? ASKED_BONUS : 0
-      const value = ASKED_ODDS - loss + SHARED_BONUS * sharedBy(asked.text, from, sentences)
-      if (value <= most) continue
-      most = value
-      best = { heading: asked.text, from, odds: ASKED_ODDS }
+    const ruled = headingByRule(from)
+    if (ruled !== undefined) {
+      const loss = ruled.isCut ? ASKED_BONUS : 0
+      const value = RULE_ODDS - loss + SHARED_BONUS * sharedBy(ruled.text, from, sentences)
+      if (value > most) {
+        most = value
+        best = { heading: ruled.text, from, odds: RULE_ODDS }
+      }
       continue
     }
     for (const { candidate, odds } of headingsFrom(from)) {

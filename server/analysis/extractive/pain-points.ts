@@ -31,8 +31,9 @@ const ALONE_TRIED = 12
  * those in discussions about the market than of those about neighbors.
  */
 const FILL_UP_TO = { about: 5, beside: 3 }
-/** The share of a heading's words that another has as well, from which on both say the same. */
+/** The share, and the number, of a heading's words that another has as well, if both say the same. */
 const SAME = 0.7
+const SAME_MIN = 2
 /** The least log-odds of a heading whose trouble only people of one discussion tell. */
 const IN_ONE_MIN = -0.8
 /** The least log-odds of the heading of a single voice. */
@@ -69,11 +70,12 @@ export async function extractPoints(
     )
     if (isNear(quoted)) list.push(point)
   }
-  alone.sort((a, b) => b.naming.odds - a.naming.odds)
+  const isAbout = ({ sentences }: ExtractedPoint) =>
+    sentences.some(({ source }) => !source.discussion.isBeside)
+  alone.sort((a, b) => Number(isAbout(b)) - Number(isAbout(a)) || b.naming.odds - a.naming.odds)
   const points = [...shared]
   for (const point of alone) {
-    const isBeside = point.sentences.every(({ source }) => source.discussion.isBeside)
-    if (points.length >= FILL_UP_TO[isBeside ? 'beside' : 'about']) continue
+    if (points.length >= FILL_UP_TO[isAbout(point) ? 'about' : 'beside']) continue
     if (!points.some(({ heading }) => saysSame(heading, point.heading))) points.push(point)
   }
   return points
@@ -82,7 +84,7 @@ export async function extractPoints(
 /** True if most words of one heading are in the other: "11 wait for a part", "11 waiting for a part". */
 function saysSame(one: string, other: string): boolean {
   const [a, b] = [contentStems(one), contentStems(other)]
-  return commonWords(a, b).length >= SAME * Math.min(a.size, b.size)
+  return commonWords(a, b).length >= Math.max(SAME_MIN, SAME * Math.max(a.size, b.size))
 }
 
 /**

@@ -33,4 +33,5 @@ test('the stems of a market hold what its doers do', () => {
     new Set(['home', 'coffe', 'roaster', 'roast']),
   )
   expect(marketStems('floor tiles')).toEqual(contentStems('floor tiles'))
+  expect(marketStems('flowers')).toEqual(contentStems('flowers'))
 })

@@ -39,6 +39,8 @@ const DOING_MIN = 4
 /** The meaningful stems of a market's name, with what its doers do: of 'coffee roasters' also roast. */
 export function marketStems(market: string): Set<string> {
   const stems = [...contentStems(market)]
+  // Of one word alone, the ending may be part of it: flowers, showers.
+  if (stems.length < 2) return new Set(stems)
   const doings = stems.filter((stem) => DOER.test(stem)).map((stem) => stem.replace(DOER, ''))
   return new Set([...stems, ...doings.filter(({ length }) => length >= DOING_MIN)])
 }

@@ -95,3 +95,16 @@ test('a heading without the end of its question says so', () => {
     isCut: true,
   })
 })
+
+test('why somebody wants something is left out', () => {
+  expect(
+    headingOfQuestion("I'd like to avoid emptying the tray daily, as it is a bit of a chore.")
+      ?.text,
+  ).toBe('People want to avoid emptying the tray daily')
+})
+
+test('a method or tool is asked for as a way is', () => {
+  expect(headingOfQuestion('Is there any method or tool I can use to prevent rust?')?.text).toBe(
+    'People ask how to prevent rust',
+  )
+})

@@ -54,11 +54,17 @@ test('what somebody noticed is a clause, and so is what they noticed besides', (
   const sentence =
     "However, I've since found that the exhaust is a poor fit and that the lid leaks smoke as well."
   expect(clausesOf(sentence)).toEqual(
-    expect.arrayContaining(['the exhaust is a poor fit', 'the lid leaks smoke']),
+    expect.arrayContaining(['the exhaust is a poor fit', 'the lid leaks smoke as well']),
   )
 })
 
 test('an aside between dashes is no part of a clause', () => {
   const sentence = 'Straining the stock --I use a cloth in a sieve-- is slow work every week.'
   expect(clausesOf(sentence)).toContain('Straining the stock is slow work every week')
+})
+
+test('what nobody noticed is no clause of its own', () => {
+  expect(clausesOf('In all these years I never noticed that the pump is loud')).not.toContain(
+    'the pump is loud',
+  )
 })

@@ -62,8 +62,8 @@ function beforeQuestion(sentence: string): string {
 /** What somebody noticed is a clause of its own: "I bought a used one, and have noticed that it leaks". */
 const NOTICED =
   /\b(?:noticed|found|realized|realised|discovered|learned)(?: out| recently| lately| since)? that (?=\S+ \S+)/giu
-/** At the end of a clause, what only ties it to the one before. */
-const AS_WELL = / (?:as well|too|either)$/iu
+/** Before what nobody noticed. */
+const UNNOTICED = /\b(?:never|not|nobody|no one|hardly|n't)(?: \w+)?$/iu
 /** And so is the second thing of those. */
 const AND_THAT = / and that (?=(?:the|my|our|it|they|there|an?)\b)/iu
 
@@ -78,6 +78,7 @@ export function bareSentence(sentence: string): string {
 /** What somebody noticed, clause by clause. */
 function noticedIn(bare: string): string[] {
   return [...bare.matchAll(NOTICED)].flatMap(({ 0: match, index }) => {
+    if (UNNOTICED.test(bare.slice(0, index).trimEnd())) return []
     const told = bare.slice(index + match.length)
     return told.split(AND_THAT).flatMap((each) => each.split(CUT)[0] ?? [])
   })
@@ -111,6 +112,5 @@ export function clausesOf(sentence: string): string[] {
   for (const noticed of noticedIn(bare)) clauses.add(withoutLeadIns(noticed))
   return [...clauses]
     .map((clause) => clause.replace(/(?<![\s.!?,;:])[\s.!?,;:]+$/u, '').trim())
-    .map((clause) => clause.replace(AS_WELL, ''))
     .filter((clause) => clause.split(' ').length >= 3)
 }

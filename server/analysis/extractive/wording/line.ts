@@ -53,6 +53,9 @@ export interface Line {
 const HALF_TIME =
   / (?:at|on|by|until|till|around|before|after) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)$/i
 
+/** At the end, what only ties it to something before: not "doesn't cut as well". */
+const AS_WELL = /^(?!.*(?:n't|\bnot|\bnever|\bno)\b)(.*) as well$/iu
+
 /** A text as a heading of 5 to 9 words, or of the limits given. */
 export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line | undefined {
   const all = tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word))
@@ -66,7 +69,9 @@ export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line |
   if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
   const kept = isOpen ? toLastThing(words, subject[words.length]) : trimmed(words, isCut)
   const whole = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
-  const line = isCut ? whole.replace(HALF_TIME, '') : whole
+  const timeless = isCut ? whole.replace(HALF_TIME, '') : whole
+  const tied = timeless.replace(AS_WELL, '$1')
+  const line = tied.split(' ').length < limits.min ? timeless : tied
   if (line.split(' ').length < limits.min) return undefined
   return { text: line.charAt(0).toUpperCase() + line.slice(1), isCut }
 }

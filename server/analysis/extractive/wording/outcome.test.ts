@@ -18,13 +18,17 @@ test.each([
   'I get up at five to water the beds.',
   'There was my neighbor with the keys to the shed.',
   'We get the parcel on Monday.',
+  'I wish there was a quieter leaf blower.',
+  "I don't think there's a way to fix the screen.",
+  'They told me there was no waiting list.',
+  'There is no problem with the mower.',
 ])('a sentence that names no such thing gives none: %s', (sentence) => {
   expect(clauseOfOutcome(sentence)).toBeUndefined()
 })
 
 test('a heading names no half of a pair', () => {
   const text =
-    'There is no visible difference between the boards that I planed by hand and those from the mill.'
+    'It took far longer and there was no visible difference between hand planed boards and machine planed boards in terms of the surface.'
   const made = headingCandidates({ text, odds: 1, title: '', titleStems: new Set(), part: 'post' })
-  for (const each of made) expect(each.text).not.toMatch(/between the boards$/)
+  for (const each of made) expect(each.text).not.toMatch(/ between (?!.* and )/)
 })

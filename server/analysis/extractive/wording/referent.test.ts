@@ -5,6 +5,7 @@ import { withReferent } from './referent.ts'
 test.each([
   ['it tends to leak cold air', 'The vent hole I have in my wall is poor since', 'vent hole'],
   ['it came with a bent shaft', 'Bought a drill press and', 'drill press'],
+  ['it leaks at the seam', 'I put the new boiler behind the old stove, and', 'new boiler'],
   ['they burst in the frost', "I don't use plastic gutters because", 'plastic gutters'],
 ])('"%s" names what it is about', (clause, before, thing) => {
   expect(withReferent(clause, before)).toBe(clause.replace(/^\w+/u, thing))
@@ -27,6 +28,12 @@ test.each([
   ['a number of another kind', 'they leak at the seam', 'I bought a kettle and'],
   ['what there is not', 'it comes down to taste', 'I saw no clear result and'],
   ['a time', 'it broke again', 'I waited a month and'],
+  ['the body', 'it still hurts every morning', 'I stopped eating bread but'],
+  ['the weather', 'it rained for three days', 'I bought a new tent and'],
+  ['what it was mended with', "it still won't start", 'I changed the spark plug but'],
+  ['a case', 'it got rejected again', 'I sent the form back but'],
+  ['two of them', 'it leaks it', 'The manual says that the mower needs oil, but'],
+  ['people besides', 'they never leave a review', 'My customers love the cakes but'],
 ])('a clause stays as it is where "it" may be %s', (_, clause, before) => {
   expect(withReferent(clause, before)).toBeUndefined()
 })

@@ -15,7 +15,21 @@ const SOMEBODY =
 const VAGUE =
   /^(?:thing|things|way|lot|bit|one|ones|kind|sort|time|times|minutes?|hours?|days?|weeks?|months?|years?|people|part|rest|problem|issue|trouble|everything|nothing|something|best|worst|most|least|less|more|half|third|quarter|some|all|same|other|others|difference|here|there|now)$/u
 
-const OTHERS = [BY_PEOPLE, FOLLOWED]
+/** The weather, the body, the day: 'it' stands for none of the things before. */
+const BY_ITSELF =
+  /^it(?: \w+ly| just| still| all| also)? (?:rain|snow|hail|hurt|ach|itch|work(?:s|ed) out|g[eo]t\w* (?:dark|cold|late|worse|better|rejected|approved|denied))/iu
+/** A second 'it', which is another thing. */
+const TWICE = /^it\b.*\b(?:it|its)\b/iu
+
+const NOT_NAMED = [BY_PEOPLE, FOLLOWED, BY_ITSELF, TWICE]
+
+/** What was changed or left to mend something is not what still fails. */
+const REMEDY =
+  /\b(?:changed|replaced|tried|stopped|quit|swapped|cleaned|fixed|bought|switched to|gave up)\b/iu
+const STILL = /^(?:it|they) still\b/iu
+/** People, of whom 'they' may be said, whatever else is named. */
+const PEOPLE =
+  /(?:ers|ors|ists|ians|ants|ents|ees|men|women|kids|children|people|nurses|guests|staff|folks|guys|friends|neighbors|landlords|companies|shops|stores|banks)$/u
 
 /** A thing that a text names. */
 interface Named {
@@ -39,7 +53,7 @@ function thingsIn(words: readonly Tagged[]): Named[] {
     const isDenied = words[start - 1]?.word === 'no'
     if (end > start && head?.kind === 'noun' && !isAside(words, start) && !isDenied) {
       const text = words.slice(start, end).map((each, at) => inside(each, start + at))
-      things.push({ text: text.join(' '), isPlural: head.isPlural })
+      things.push({ text: text.join(' ').replace(/ back$/u, ''), isPlural: head.isPlural })
     }
     start = Math.max(end, start + 1)
   }
@@ -78,13 +92,15 @@ function isAside(words: readonly Tagged[], start: number): boolean {
 export function withReferent(clause: string, before: string): string | undefined {
   const isFirst = POINTS_FIRST.test(clause)
   const pointer = (isFirst ? POINTS_FIRST : POINTS_LAST).exec(clause)?.[1]?.toLowerCase()
-  if (pointer === undefined || before.trim() === '' || OTHERS.some((other) => other.test(clause)))
+  if (pointer === undefined || before.trim() === '' || NOT_NAMED.some((each) => each.test(clause)))
     return undefined
+  if (STILL.test(clause) && REMEDY.test(before)) return undefined
   const isMany = pointer !== 'it'
-  const things = thingsIn(tagWords(before.replace(/[:;]/gu, ','))).filter(
-    ({ isPlural }) => isPlural === isMany,
-  )
-  const [thing, other] = things
+  const words = tagWords(before.replace(/[:;]/gu, ','))
+  const [thing, other] = thingsIn(words).filter(({ isPlural }) => isPlural === isMany)
   if (thing === undefined || other !== undefined) return undefined
+  const said = thing.text.split(' ')
+  const areOthers = words.some(({ word }) => PEOPLE.test(word) && !said.includes(word))
+  if (isMany && areOthers) return undefined
   return clause.replace(isFirst ? POINTS_FIRST : POINTS_LAST, thing.text)
 }

@@ -20,6 +20,16 @@ test.each([
     "We're looking for a sitter who drives at night.",
     'People look for a sitter who drives at night',
   ],
+  [
+    'I am looking for a small press to print linen bags.',
+    'People want a small press to print linen bags',
+  ],
+  [
+    'Sanding the inside of the long drawer is very difficult.',
+    'Sanding the inside of the long drawer is difficult',
+  ],
+  ['The lid of the kiln leaks smoke as well.', 'The lid of the kiln leaks smoke'],
+  ["The new mower doesn't cut as well.", "The new mower doesn't cut as well"],
   ["I'd happily pay for a bench that folds flat.", 'People would pay for a bench that folds flat'],
   ['No way to get a quote on a weekend.', 'No way to get a quote on a weekend'],
   [
