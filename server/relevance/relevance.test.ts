@@ -180,6 +180,7 @@ describe('a market that the atlas does not have', () => {
       'What to do with used bike tires?',
       'Is an old bike that stood in the rain still fine with such tires?',
     ],
+    ['whole wheat bread', 'Which flour for whole wheat bread?', 'Which flour for wheat bread?'],
     ['old dog beds', 'A bed for an old dog', 'A bed for a dog'],
     ['dog walking', 'Walking a dog in the rain', 'What does a dog eat?'],
     ['craft fair booths', 'A booth for craft fairs', 'A booth for my craft'],

@@ -88,8 +88,10 @@ test('a discussion that has one of several words of a niche is a neighbor', () =
   const tea = profileOf(index, 'loose leaf tea')
   const weights = [0.7, 0.5, 0.5]
   expect(tea.known?.as).toBe('niche')
-  const one = found({ weights, support: [0.5, 0, 0.1], together: 'apart' })
+  const one = found({ weights, support: [0, 0, 0.65], together: 'apart' })
   expect(verdictOf(tea, one)).toMatchObject({ isBeside: true })
+  const other = found({ weights, support: [0.5, 0, 0.1], together: 'apart' })
+  expect(verdictOf(tea, other)).toBeUndefined()
   const two = found({ weights, support: [0.5, 0, 0.5], together: 'apart' })
   expect(verdictOf(tea, two)).toMatchObject({ isBeside: false })
 })

@@ -213,6 +213,8 @@ function verdictOnKnown(
     (as !== 'niche' && isSaidInTitle(market, findings))
   if (!isHome) return undefined
   const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
+  const isHeadless = (findings.support[market.head] ?? 0) < MENTIONED
+  if (isNiche && !isNamed && isHeadless && hasOneOfMany(market, findings)) return undefined
   const isOther =
     (as === 'narrower' && !isSaid(findings, reading)) ||
     (as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings)))
