@@ -39,6 +39,7 @@ export interface OfferFeatures {
   narrower: number
 }
 
+/** What says that something broke, and that an offer mends: a fixed price does not. */
 const BROKEN =
   /\b(?:leaks?|leaking|broke|broken|cracked|jammed|clogged|rotten|rotted|rust|rusted|limescale|snapped|worn|torn|stopped working|won't start|repairs?|burst)\b/iu
 const MENDING =

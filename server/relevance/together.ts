@@ -77,7 +77,7 @@ export function togetherness(market: MarketProfile, thread: ThreadProfile): Toge
 /** Words for what somebody does without. */
 const isWithout: Is = (word) => /^(?:without|no|instead|lack|lacking|free|avoid|skip)$/.test(word)
 
-/** What is left of something: 'used' is said of it, and not of what it is left of. */
+/** Parts and leftovers: 'used' is said of them, and not of what they are left or part of. */
 const LEFTOVERS = new Set(['grounds', 'husks', 'scraps', 'peels', 'shells', 'tires'].map(rootOf))
 
 /** True if each qualifier of a name stands near another of its words: the market 'used books' in 'old books'. */

@@ -154,7 +154,7 @@ function lacksForm({ words }: MarketProfile, { support }: Findings): boolean {
   return words.some((word, at) => isOwnSubject(word.root) && (support[at] ?? 0) < MENTIONED)
 }
 
-/** True if a name has a form that is software, and a discussion speaks of no computer. */
+/** True if a name has a form that is software, and a discussion speaks of none. */
 function lacksSoftware({ words }: MarketProfile, { support }: Findings): boolean {
   return words.some((word, at) => isSoftware(word.root) && (support[at] ?? 0) < MENTIONED)
 }
@@ -213,14 +213,15 @@ function verdictOnKnown(
     (as !== 'niche' && isSaidInTitle(market, findings))
   if (!isHome) return undefined
   const isNiche = as === 'niche' && place.niche === 1 && cover >= COVER.niche
+  const hasFew = !isNamed && hasOneOfMany(market, findings)
   const isHeadless = (findings.support[market.head] ?? 0) < MENTIONED
-  if (isNiche && !isNamed && isHeadless && hasOneOfMany(market, findings)) return undefined
+  if (isNiche && hasFew && isHeadless) return undefined
   const isOther =
     (as === 'narrower' && !isSaid(findings, reading)) ||
     (as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings)))
   if (isNiche || (isNamed && !isOther)) {
     const isSure =
-      (isNamed || !hasOneOfMany(market, findings)) &&
+      !hasFew &&
       (market.qualifiers.length === 0 || (findings.isQualified && isTitled)) &&
       (as === 'niche' || !(lacksForm(market, findings) || lacksSoftware(market, findings))) &&
       (as !== 'phrase' || isTitled || topicsOf(market) === 1)

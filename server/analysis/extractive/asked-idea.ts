@@ -14,6 +14,12 @@ export const plainQuestion = (sentence: string): string =>
     .replace(/^(?:so|but|and) /iu, '')
     .trim()
 
+/** How a comparison is paid for, and who reads it. */
+const COMPARISON = {
+  businessModel: 'Free to read; paid by sellers for orders that come from it.',
+  audience: 'People who are about to buy.',
+}
+
 /** The idea that a question bears: a list of sellers or a comparison. */
 export function askedFor(sentence: string): BorneIdea | undefined {
   const question = plainQuestion(sentence)
@@ -48,8 +54,7 @@ function comparisonOf(question: string): BorneIdea | undefined {
     // "The best grinder", but "is quietest".
     name: `comparison of which ${thing} ${verb} ${best.includes(' ') ? 'the ' : ''}${best}`,
     what: `A comparison that measures which ${things.trim()} ${verb} the ${best}, with the figures that sellers leave out.`,
-    businessModel: 'Free to read; paid by sellers for orders that come from it.',
-    audience: 'People who are about to buy.',
+    ...COMPARISON,
     firstVersion:
       'Measure five that people name most, publish the table, and count who asks for more.',
   }
@@ -67,8 +72,7 @@ export function leftUnstated(heading: string): BorneIdea | undefined {
     shape: 'guide',
     name,
     what: `A ${name}, measured or asked for where nobody publishes it.`,
-    businessModel: 'Free to read; paid by sellers for orders that come from it.',
-    audience: 'People who are about to buy.',
+    ...COMPARISON,
     firstVersion:
       'Find it out for the five that people name most, publish the table, and count who asks for more.',
   }

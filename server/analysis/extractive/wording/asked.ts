@@ -1,3 +1,4 @@
+import { bareSentence } from './clauses.ts'
 import { HEADING_WORDS, type Line, lineOf } from './line.ts'
 import { type Tagged, tagWords } from './tagging.ts'
 
@@ -73,10 +74,7 @@ const UNFINISHED = / (?:when|while|if|after|before|for|by|without)(?: \w+ing)?$/
  * something, or which of several to take. Undefined for other questions: of facts, meanings, taste.
  */
 export function headingOfQuestion(sentence: string): Line | undefined {
-  const plain = sentence
-    .replace(/[’‘`´]/gu, "'")
-    .replace(/\([^()]{0,200}\)|["“”*_]/gu, ' ')
-    .replace(/\s+/gu, ' ')
+  const plain = bareSentence(sentence.replace(/[’‘`´]/gu, "'"))
     .replace(OPENING, '')
     .replace(/(?<![\s.?!])[\s.?!]+$/u, '')
     .trim()
