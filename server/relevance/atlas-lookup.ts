@@ -1,6 +1,7 @@
 import type { AtlasNiche } from '../../contract/atlas.ts'
 import type { AtlasIndex } from './atlas-index.ts'
-import { rootsOf } from './terms.ts'
+import { isTalk, rootOf, rootsOf, wordsIn } from './terms.ts'
+import { isTelling } from './word-families.ts'
 
 /** Where the atlas has a market's name. */
 export interface Known {
@@ -10,7 +11,14 @@ export interface Known {
   as: 'niche' | 'narrower' | 'phrase'
 }
 
-const keyOf = (name: string) => [...new Set(rootsOf(name))].sort().join(' ')
+/** The words that say what a name is about, in any order: 'money coaching' is no 'running coach'. */
+const keyOf = (name: string) => {
+  const roots = wordsIn(name).flatMap((word) =>
+    isTalk(word) && !isTelling(word) ? [] : [rootOf(word)],
+  )
+  return [...new Set(roots)].sort().join(' ')
+}
+
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** The niches whose texts hold all roots. */
@@ -46,7 +54,7 @@ export function lookUp(index: AtlasIndex, market: string): Known | undefined {
   )
   if (bySector.length > 0) return { niches: bySector, as: 'niche' }
   if (key === '') return undefined
-  const near = holdingAll(index, key.split(' '))
+  const near = holdingAll(index, rootsOf(market))
   const nicheAt = (at: number) => index.niches[at]?.niche ?? { name: '' }
   const find = (is: (niche: AtlasNiche) => boolean) => near.filter((at) => is(nicheAt(at)))
   const isNamed = (name: string) => sameText(name, market.trim())

@@ -3,10 +3,11 @@ import { type MarketProfile, type MarketWord, profileOf } from './market-profile
 import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
 import { shorterNames } from './shorter-names.ts'
+import { presencesOf } from './stand-out.ts'
 import { isInTitle, supportOf, UNTITLED_MAX } from './support.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
 import { hasPhrase, isQualified, togetherness } from './together.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { type Findings, type Verdict, verdictIfOutstanding, verdictOf } from './verdict.ts'
 
 export interface Judged extends Verdict {
   id: string
@@ -65,17 +66,20 @@ interface Read {
 /**
  * Tells the discussions about a market, or beside it, from those that are about neither. Few whose
  * titles name the subject are better than more that name it somewhere.
+ * @param isThin true for few discussions on very many subjects, where one may have a market's words
+ *   by chance
  */
 export function judge(
   index: AtlasIndex,
   market: MarketProfile,
   threads: readonly ThreadTexts[],
+  isThin = false,
 ): Judgement {
   const read = threads.map((thread): Read => {
     const profile = threadProfile(thread)
     return { id: thread.id, profile, readings: readingsOf(index, profile.words) }
   })
-  const judged = judgeRead(index, market, read)
+  const judged = judgeRead(index, market, read, isThin)
   const isNone = judged.every(({ isBeside }) => isBeside)
   return { threads: judged, nearby: isNone ? othersWithSome(index, market, read) : [] }
 }
@@ -92,12 +96,23 @@ function othersWithSome(index: AtlasIndex, market: MarketProfile, read: readonly
 const aboutIt = (index: AtlasIndex, name: string, read: readonly Read[]): Judged[] =>
   judgeRead(index, profileOf(index, name), read).filter(({ isBeside }) => !isBeside)
 
-function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): Judged[] {
+function judgeRead(
+  index: AtlasIndex,
+  market: MarketProfile,
+  read: readonly Read[],
+  isThin = false,
+): Judged[] {
   const support = read.map(({ profile }) => market.words.map((word) => supportOf(word, profile)))
   const weights = weightsAmong(market, support)
   const rare = market.words.map((_, at) => shareOf(support, at, UNTITLED_MAX) < USUAL)
+  const presences = isThin
+    ? []
+    : presencesOf(
+        market,
+        read.map(({ profile }) => profile),
+      )
   const judged = read.flatMap(({ id, profile, readings }, at) => {
-    const verdict = verdictOf(market, {
+    const findings: Findings = {
       weights,
       rare,
       support: support[at] ?? [],
@@ -106,7 +121,10 @@ function judgeRead(index: AtlasIndex, market: MarketProfile, read: readonly Read
       together: togetherness(market, profile),
       isQualified: isQualified(market, profile),
       place: placeOf(index, market, readings),
-    })
+    }
+    const presence = presences[at]
+    const verdict =
+      verdictOf(market, findings) ?? (presence && verdictIfOutstanding(market, findings, presence))
     return verdict ? [{ id, ...verdict }] : []
   })
   return worthReading(judged)

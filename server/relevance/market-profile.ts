@@ -81,6 +81,10 @@ function weightOf({ ids, named, sectors }: AtlasIndex, root: string): number {
   return Math.max(LEAST_WEIGHT, 1 - Math.log1p(spread) / Math.log1p(sectors.length + 1))
 }
 
+/** A root that the atlas has, if it has the root or one that stands for it: draft, for draught. */
+const knownFor = ({ ids }: AtlasIndex, root: string, related: readonly string[]): string =>
+  ids.has(root) ? root : (related.find((other) => ids.has(other)) ?? root)
+
 /** The best classes of a reading and those close to the best. */
 function likely(scores: Float64Array): Set<number> {
   const best = scores.reduce((most, score) => Math.max(most, score), 0)
@@ -131,6 +135,9 @@ function qualifierOf(word: string, named: ReadonlySet<string>): readonly string[
   return family.length === 0 && isTelling(word) && !named.has(rootOf(word)) ? [word] : family
 }
 
+/** People whose word is also for what they do: a proctor proctors, while a flavor is not flavored. */
+const AGENTS = new Set(['proctor', 'tutor', 'coach', 'mentor', 'host', 'guide'].map(rootOf))
+
 const PREPOSITION = /\s(?:for|with)\s/i
 
 /** The place of the last word that is no form, in 'filters for coffee' of that before 'for'. */
@@ -157,17 +164,20 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
   const words = roots.map((root): MarketWord => {
     const forms = said.filter((word) => rootOf(word) === root)
+    const related = [...relatedTo(root), ...removedBy(root, roots)]
     return {
       root,
-      weight: weightOf(index, root),
+      weight: weightOf(index, knownFor(index, root, related)),
       isKnown: index.ids.has(root),
       isForm: isForm(root),
       isAct: isAct(root) || root === done,
       isDone: forms.some(
-        (word) => isParticiple(word) || (isDoing(root) && /(?:ing|er|age)s?$/.test(word)),
+        (word) =>
+          (isParticiple(word) && !AGENTS.has(root)) ||
+          (isDoing(root) && /(?:ing|er|age)s?$/.test(word)),
       ),
       isDoing: isDoing(root),
-      related: [...relatedTo(root), ...removedBy(root, roots)],
+      related,
     }
   })
   const head = headOf(words, market)

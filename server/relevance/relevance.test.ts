@@ -323,6 +323,27 @@ describe('a market of the atlas', () => {
     ])
   })
 
+  test.each(['hard water treatment', 'office coffee service'])(
+    '%s, which people type, is not read from what says its words in passing',
+    async (market) => {
+      const land = samples.filter(({ id }) => id.startsWith('listing-a-180-acre-farm'))
+      const filter = ask(
+        'Do I need to clean the filter of my coffee maker every time?',
+        'In the office I was once too busy, so I knocked the used coffee out of it. The pot was hot.',
+      )
+      expect(land).toHaveLength(1)
+      expect((await relevance(market)).judge([...land, filter]).threads).toEqual([])
+    },
+  )
+
+  test('reads what has a word in its title that few sectors have', async () => {
+    const pods = ask('Which pods fit a Keurig?', 'The machine takes its own pods only.')
+    const tray = ask('Slime in the drip tray', 'I wipe it each day.')
+    const found = (await relevance('keurig alternatives')).judge([...COFFEE, pods, tray])
+    expect(found.threads.map(({ id }) => id)).toEqual([pods.id])
+    expect((await relevance('drip coffee')).judge([...COFFEE, tray]).threads).toEqual([])
+  })
+
   test('marks a discussion about a neighbor of the same sector', async () => {
     const { threads } = (await relevance('Micro-Roasting')).judge(COFFEE)
     expect(threads.length).toBeGreaterThan(0)

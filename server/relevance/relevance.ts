@@ -13,8 +13,8 @@ export interface MarketReader {
   roots: readonly string[]
   /** The same as sets of roots that stand together. */
   phrases: readonly (readonly string[])[]
-  /** Tells the discussions about it, or beside it, from others. */
-  judge(threads: readonly ThreadTexts[]): Judgement
+  /** Tells the discussions about it, or beside it, from others; `isThin` for few on very many subjects. */
+  judge(threads: readonly ThreadTexts[], isThin?: boolean): Judgement
 }
 
 export type Relevance = (market: string) => Promise<MarketReader>
@@ -31,7 +31,7 @@ export function readerOf(index: AtlasIndex, market: string): MarketReader {
       const [first = ''] = wordsIn(word)
       return weights.get(rootOf(first)) ?? LEAST_WEIGHT
     },
-    judge: (threads) => judge(index, profile, threads),
+    judge: (threads, isThin) => judge(index, profile, threads, isThin),
   }
 }
 

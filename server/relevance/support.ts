@@ -20,19 +20,6 @@ const BEGINNING_MIN = 5
 /** Letters of a root from which it may be misspelt. */
 const SLIP_MIN = 5
 
-function supportOfRoot(root: string, thread: ThreadProfile): number {
-  if (thread.title.has(root)) return SUPPORT.title
-  if (thread.community.has(root)) return SUPPORT.community
-  const times = thread.opening.get(root) ?? 0
-  if (times > 0 && thread.openingSize <= SHORT) {
-    return times > 1 || thread.openingSize <= SENTENCE ? UNTITLED_MAX : SUPPORT.short
-  }
-  const sum =
-    (times > 0 ? SUPPORT.opening + SUPPORT.again * (times - 1) : 0) +
-    SUPPORT.comment * (thread.comments.get(root) ?? 0)
-  return Math.min(sum, UNTITLED_MAX)
-}
-
 /**
  * True if two words differ by one letter at most, as a slip of the finger does. The first letter is
  * rarely slipped: Nespresso is no espresso.
@@ -81,12 +68,32 @@ function supportInTwo({ root }: MarketWord, { spoken: [title, opening] }: Thread
   return isIn(title) ? SUPPORT.title : isIn(opening) ? SUPPORT.opening : 0
 }
 
+/** The support of a root that stands in a title or the community, or 0. */
+const supportByName = (root: string, { title, community }: ThreadProfile): number =>
+  title.has(root) ? SUPPORT.title : community.has(root) ? SUPPORT.community : 0
+
+/** The support of roots for one word that stand in the post and the comments. */
+function supportInText(roots: readonly string[], thread: ThreadProfile): number {
+  const sumOf = (counts: ReadonlyMap<string, number>) =>
+    roots.reduce((sum, root) => sum + (counts.get(root) ?? 0), 0)
+  const times = sumOf(thread.opening)
+  if (times > 0 && thread.openingSize <= SHORT) {
+    return times > 1 || thread.openingSize <= SENTENCE ? UNTITLED_MAX : SUPPORT.short
+  }
+  const said = times > 0 ? SUPPORT.opening + SUPPORT.again * (times - 1) : 0
+  return Math.min(said + SUPPORT.comment * sumOf(thread.comments), UNTITLED_MAX)
+}
+
 /** How much a discussion is about a word of a market's name, 0 to 1. */
 export function supportOf(word: MarketWord, thread: ThreadProfile): number {
-  let best = supportOfRoot(word.root, thread) || supportInTwo(word, thread)
-  for (const root of thread.words.keys()) {
-    if (isLike(word, root)) best = Math.max(best, RELATED * supportOfRoot(root, thread))
-  }
-  for (const root of word.related) best = Math.max(best, RELATED * supportOfRoot(root, thread))
+  const others = new Set(word.related)
+  for (const root of thread.words.keys()) if (isLike(word, root)) others.add(root)
+  const named = [...others].map((root) => RELATED * supportByName(root, thread))
+  const best = Math.max(
+    supportByName(word.root, thread),
+    ...named,
+    supportInText([word.root, ...others], thread),
+    supportInTwo(word, thread),
+  )
   return word.isDone && !doesIt(word, thread) ? Math.min(best, OTHER_MAX) : best
 }

@@ -8,7 +8,9 @@ export const SPACELESS =
 const WORD = /\p{L}[\p{L}\p{M}\p{N}]*/gu
 const POSSESSIVE = /['’]s?(?![\p{L}\p{M}])/gu
 /** Endings that a word for a doer, a place or an act adds to its stem: grinder, storage, tasting. */
-const ENDING = /(?:er|or|ag|ing|ist|ation|ion|ment)$/
+const ENDING = /(?:er|or|ag|ing|ist|iation|ation|ion|ment|(?<!well|kind|busi)ness)$/
+/** British spelling: travelling, labelled. */
+const DOUBLED = /^(trave|labe|cance|mode|leve|counse|jewe|pane|tunne|channe)ll$/
 /** Letters that remain of a stem at least. */
 const ROOT_MIN = 4
 /** UTF-16 units; what is longer is no word of any language. */
@@ -23,7 +25,7 @@ export function rootOf(word: string): string {
   const found = known.get(word)
   if (found !== undefined) return found
   if (known.size >= KNOWN_MAX) known.clear()
-  const stem = stemOf(word)
+  const stem = stemOf(word).replace(DOUBLED, '$1l')
   const cut = stem.replace(ENDING, '')
   const root = cut.length >= ROOT_MIN ? cut : stem
   known.set(word, root)

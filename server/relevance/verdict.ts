@@ -1,6 +1,7 @@
 import type { Known } from './atlas-lookup.ts'
 import type { MarketProfile } from './market-profile.ts'
 import type { Place } from './places.ts'
+import type { Presence } from './stand-out.ts'
 import { OTHER_MAX, TITLED, UNTITLED_MAX } from './support.ts'
 import type { Togetherness } from './together.ts'
 import { isOwnSubject, isSoftware } from './word-families.ts'
@@ -59,7 +60,7 @@ const NEIGHBOR_GAP = 0.4
 const GAP = 0.12
 
 /** What a word for the form of an offer counts: people talk about the thing. */
-const FORM = 0.7
+const FORM = 0.4
 
 /** The share of the name's weight that a discussion covers, 0 to 1. */
 function coverOf({ words }: MarketProfile, { weights, support }: Findings): number {
@@ -131,7 +132,9 @@ function isElsewhere(market: MarketProfile, findings: Findings): boolean {
   const { known } = market
   const { place } = findings
   if (place.sector === 0 || (known?.as !== 'niche' && isSaidInTitle(market, findings))) return false
-  return place.gap > (known ? ELSEWHERE.known : ELSEWHERE.unknown)
+  if (known) return place.gap > ELSEWHERE.known
+  const isSaidWhole = findings.isPhrase && findings.support.every((each) => each >= WHOLE)
+  return place.gap > (isSaidWhole ? ELSEWHERE.known : ELSEWHERE.unknown)
 }
 
 /**
@@ -216,6 +219,8 @@ function verdictOnKnown(
   const hasFew = !isNamed && hasOneOfMany(market, findings)
   const isHeadless = (findings.support[market.head] ?? 0) < MENTIONED
   if (isNiche && hasFew && isHeadless) return undefined
+  const isUnsaid = as === 'phrase' && !isTitled && findings.together !== 'near'
+  if (isUnsaid || (as === 'phrase' && !isTitled && !findings.isQualified)) return undefined
   const isOther =
     (as === 'narrower' && !isSaid(findings, reading)) ||
     (as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings)))
@@ -230,7 +235,10 @@ function verdictOnKnown(
   if (lacksAct(market, findings)) return undefined
   if (as === 'phrase') {
     const isClose = isTitled || findings.together === 'near'
-    return isClose && cover >= COVER.narrower ? { isBeside: true, isTitled, score } : undefined
+    const isOwn = place.sector === RANK.home && place.niche === 1 && isTitled
+    return isOwn || (isClose && cover >= COVER.narrower)
+      ? { isBeside: true, isTitled, score }
+      : undefined
   }
   if (place.niche === 1 && place.gap <= NEIGHBOR_GAP) return { isBeside: true, isTitled, score }
   const isLoose = place.sector === RANK.home
@@ -260,4 +268,40 @@ function verdictOnUnknown(
   if (lacksForm(market, findings)) return market.isList ? undefined : beside
   const isWhole = support.every((each) => each >= WHOLE)
   return { isBeside: false, isTitled, isWhole, isPhrase, score }
+}
+
+/** True if a discussion has a word for what is done as a thing alone: a flavor, of 'flavored'. */
+const hasOtherSense = ({ words }: MarketProfile, { support }: Findings): boolean =>
+  words.some((word, at) => word.isDone && (support[at] ?? 0) > 0 && (support[at] ?? 0) <= OTHER_MAX)
+
+/** The weight of a word that few sectors have. */
+const SPECIFIC = 0.8
+
+/** True if a title has the head of a name, and few sectors have that word: 'keurig', of 'keurig alternatives'. */
+const hasSpecificHead = ({ words, head }: MarketProfile, { inTitle }: Findings): boolean =>
+  (words[head]?.weight ?? 0) >= SPECIFIC && inTitle[head] === true && !words[head]?.isForm
+
+/** The share of a subject that is all of it, but for rounding. */
+const WHOLE_SAID = 0.999
+
+/** How much worse than the best sector those of the market may explain an outstanding discussion. */
+const OUTSTANDING_GAP = 0.5
+
+/**
+ * A discussion that has most words of a name that the atlas lacks, as hardly any other does, or a
+ * specific head in its title: about the market if it has all of them.
+ */
+export function verdictIfOutstanding(
+  market: MarketProfile,
+  findings: Findings,
+  { isOutstanding, said, score }: Presence,
+): Verdict | undefined {
+  if (market.known || !findings.isQualified || hasOtherSense(market, findings)) return undefined
+  if (lacksAct(market, findings)) return undefined
+  const { sector, gap } = findings.place
+  const isSpecific = (sector === 0 || gap <= OUTSTANDING_GAP) && hasSpecificHead(market, findings)
+  if (!isSpecific && !(isOutstanding && gap <= OUTSTANDING_GAP)) return undefined
+  const isWhole =
+    said > WHOLE_SAID && !lacksForm(market, findings) && !lacksSoftware(market, findings)
+  return { isBeside: !isWhole, isTitled: isTitledBy(market, findings), score }
 }

@@ -1,3 +1,4 @@
+import { otherWordsFor } from './other-words.ts'
 import { isTalk, rootOf, rootsOf, wordsIn } from './terms.ts'
 
 const rootsIn = (words: string) => wordsIn(words).map(rootOf)
@@ -13,7 +14,7 @@ const FORMS = new Set(
     workshops training coaching coaches consulting consultants support guides programs rentals
     marketplaces custom local mobile online independent specialty specialist niche markets owners
     professional development systems platforms templates content community events retreats brands
-    makers providers solutions resources operations management freelance freelancers home design
+    makers providers solutions resources accessories alternatives operations management freelance freelancers home design
     planning experiences advice`,
   ),
 )
@@ -44,14 +45,15 @@ const COMPUTING = rootsOf(
 /** True for a form that is software: who only does a thing has no trouble with software for it. */
 export const isSoftware = (root: string) => SOFTWARE.has(root)
 
-const families = (lines: readonly string[]) => lines.map((line) => new Set(rootsOf(line)))
-
 /**
  * Acts, and the words with which people talk about them. These stand for the act, and not the other
  * way round: who looks for stains does not look for all that is cleaned.
  */
 const ACTS = [
-  ['repair maintenance', 'broke broken breaks leak leaking failed fault replacement warranty'],
+  [
+    'repair maintenance',
+    'broke broken breaks leak leaking failed fault slip jammed squeak rattle replacement warranty',
+  ],
   ['storage store storing stored', 'airtight shelf freezer stale'],
   ['cleaning clean wash washing', 'rinse descale backflush stain scrub residue'],
   ['tasting taste', 'palate notes'],
@@ -63,16 +65,6 @@ const ACTS = [
   ['removal remove removing', 'rid'],
 ].map(([act = '', words = '']) => ({ act: new Set(rootsOf(act)), words: rootsOf(words) }))
 
-/** Other words for the same thing, or the same people. */
-const SYNONYMS = families([
-  'decaf decaffeinated decaffeination',
-  'lawyer attorney legal solicitor',
-  'car vehicle auto',
-  'children child toddler',
-  'seniors elderly aging older',
-  'acid acidic acidity',
-])
-
 /**
  * Words that say little by themselves and much before a thing: 'used books', 'low acid'. Each line is
  * a qualifier, with the words that may stand for it.
@@ -83,6 +75,7 @@ const QUALIFIERS = [
   'low lower lowest less least little reduce reduced without free',
   'high higher highest most more',
   'single one individual solo',
+  'one single solo alone individual',
   'hand manual',
   'manual hand',
   'kids kid child children toddler toddlers',
@@ -102,7 +95,7 @@ const TELLING = new Set(
     crash fitting touch tracks tricks nightmares spreadsheets standing sitting watches cases
     playing stocks stopping tips saving filling growing learning writing speaking sounds stories
     swearing waste fasting hops money moving cutting signs pulling quarters crying sharing
-    wearing piles friends whole`,
+    wearing piles friends whole time rights`,
   ),
 )
 
@@ -142,7 +135,6 @@ export function relatedTo(root: string): string[] {
     ...act,
     ...words,
   ])
-  const others = SYNONYMS.filter((family) => family.has(root)).flatMap((family) => [...family])
   const computing = isSoftware(root) ? COMPUTING : []
-  return [...acts, ...others, ...computing].filter((other) => other !== root)
+  return [...acts, ...otherWordsFor(root), ...computing].filter((other) => other !== root)
 }

@@ -55,7 +55,7 @@ export function createArchiveSearch(
     for (const shelf of ['real', 'sample'] as const) {
       if (found.filter(({ isBeside }) => !isBeside).length >= limit) break
       const ids = await candidateIds(db, shelf, terms, reader)
-      const judgement = reader.judge(await readThreadTexts(db, ids))
+      const judgement = reader.judge(await readThreadTexts(db, ids), shelf === 'sample')
       found.push(...judgement.threads)
       nearby.push(...judgement.nearby)
     }
