@@ -51,6 +51,37 @@ test('what had been so before something else is no heading', async () => {
   expect(await headingOf(stays)).toBe('The crema had broken bubbles in it')
 })
 
+test.each([
+  "The old laptop camera won't start at 10 am and I hate it.",
+  "The old laptop camera won't start until about 8:30pm and I hate it.",
+  "The old laptop camera won't start before 7.15 pm and I hate it.",
+])('%s: the heading has no time of day', async (sentence) => {
+  expect(await headingOf(sentence)).toMatch(/^(?:The )?old laptop camera won't start$/iu)
+})
+
+test('a thing of which nothing is said is no heading', async () => {
+  const asleep = 'I hate it, I fall asleep after the shift in every single webinar of the spring.'
+  expect((await headingOf(asleep)) ?? '').not.toMatch(/^the shift/iu)
+})
+
+test('of two clear headings the group has the one whose words its other sentences use', async () => {
+  const turns = createTurns(new AbortController().signal)
+  const discussions = [
+    thread('a', 'Roasting indoors', 'Bit of a story.', [
+      ['ann', 'The vent hole tends to leak cold air into the kitchen all winter and I hate it.'],
+      ['bob', 'The chaff collector leaks smoke into the room all winter and I hate it.'],
+      ['cy', 'I hate that a collector leaks so much smoke.'],
+    ]),
+  ]
+  const read = readThreads({ market: 'coffee roasting', discussions, now: NOW })
+  const { cued } = await readSentences(read, turns, async () => {})
+  const named = async (sentences: typeof cued) =>
+    (await nameGroup({ sentences }, turns, -9))?.heading ?? ''
+  expect(cued).toHaveLength(3)
+  expect(await named(cued.slice(0, 1))).toMatch(/vent hole/iu)
+  expect(await named(cued)).toMatch(/leaks? .*smoke/iu)
+})
+
 test('a title with a topic gives the topic to its troubles, and to those of its opening post', async () => {
   const title = 'Backyard oven: the cover held the rain in and the dome cannot get hot'
   const post = 'I cannot find a door for this arch.'

@@ -22,8 +22,8 @@ export interface Naming {
 
 /** Sentences of a group whose clauses are tried, the clearest first. */
 const TRIED = 12
-/** The log-odds that a heading gains when all people of its group use its words. */
-const SHARED_BONUS = 1
+/** The log-odds that a heading gains when all people of its group use two of its words. */
+const SHARED_BONUS = 2
 /** The same for a heading that says what people ask for, which tells a founder most. */
 const ASKED_BONUS = 1
 
@@ -102,8 +102,12 @@ function isOfItself(candidate: Candidate, from: CuedSentence): boolean {
   if (candidate.isCut && HALF_CLAUSE.test(text)) return false
   if ([IS_TO_BE_DONE, IS_FOR_NOW, IS_BACKGROUND, IS_LOOKED_UP].some((each) => each.test(text)))
     return false
-  return !isBareDeparture(text)
+  return !isBareDeparture(text) && !isThingAlone(candidate)
 }
+
+/** "The shift in every webinar": a thing of which nothing is said. */
+const isThingAlone = ({ bare }: Candidate): boolean =>
+  /^the /i.test(bare.text) && bare.words.every(({ kind }) => kind !== 'verb')
 
 /** A sentence as the making of headings reads it. */
 function statedBy({ text, cue, source, titleStems }: CuedSentence): Stated {
@@ -153,10 +157,16 @@ function isOwn(verb: string, sentence: string): boolean {
   )
 }
 
-/** The share of the group's other sentences that have a word of the heading. */
+/** Words of a heading that a sentence has in common with it, from which it says the same. */
+const IN_COMMON = 2
+
+/** How much of a heading's words the group's other sentences have, 0 to 1. */
 function sharedBy(heading: string, from: CuedSentence, sentences: readonly CuedSentence[]): number {
   const others = sentences.filter((each) => each !== from)
   if (others.length === 0) return 0
   const stems = contentStems(heading)
-  return others.filter((each) => commonWords(stems, each.stems).length > 0).length / others.length
+  const shares = others.map((each) =>
+    Math.min(1, commonWords(stems, each.stems).length / IN_COMMON),
+  )
+  return shares.reduce((sum, share) => sum + share, 0) / others.length
 }
