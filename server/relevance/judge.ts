@@ -124,7 +124,8 @@ function judgeRead(
     }
     const presence = presences[at]
     const verdict =
-      verdictOf(market, findings) ?? (presence && verdictIfOutstanding(market, findings, presence))
+      verdictOf(market, findings, isThin) ??
+      (presence && verdictIfOutstanding(market, findings, presence))
     return verdict ? [{ id, ...verdict }] : []
   })
   return worthReading(judged)

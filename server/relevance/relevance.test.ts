@@ -340,7 +340,7 @@ describe('a market of the atlas', () => {
     const pods = ask('Which pods fit a Keurig?', 'The machine takes its own pods only.')
     const tray = ask('Slime in the drip tray', 'I wipe it each day.')
     const found = (await relevance('keurig alternatives')).judge([...COFFEE, pods, tray])
-    expect(found.threads.map(({ id }) => id)).toEqual([pods.id])
+    expect(found.threads).toMatchObject([{ id: pods.id, isBeside: true }])
     expect((await relevance('drip coffee')).judge([...COFFEE, tray]).threads).toEqual([])
   })
 

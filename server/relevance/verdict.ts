@@ -30,7 +30,7 @@ export interface Verdict {
   isTitled: boolean
   /** True if it is of the same sector and not of the same niche: read beside others, never alone. */
   isLoose?: boolean
-  /** Whether it speaks of each word of the market's name. Undefined for a market of the atlas. */
+  /** Whether it speaks of each word of the market's name. Undefined if it is about a market of the atlas. */
   isWhole?: boolean
   /** Whether two words of the name stand side by side in it. Undefined for a market of the atlas. */
   isPhrase?: boolean
@@ -183,13 +183,21 @@ function readingOf(market: MarketProfile, findings: Findings): Reading {
   }
 }
 
-/** @returns undefined for a discussion that is not about the market, nor beside it */
-export function verdictOf(market: MarketProfile, findings: Findings): Verdict | undefined {
+/**
+ * @param isThin true for few discussions on very many subjects, of which none is read that lacks a
+ *   word of an unknown name
+ * @returns undefined for a discussion that is not about the market, nor beside it
+ */
+export function verdictOf(
+  market: MarketProfile,
+  findings: Findings,
+  isThin = false,
+): Verdict | undefined {
   if (isElsewhere(market, findings)) return undefined
   const reading = readingOf(market, findings)
   return market.known
     ? verdictOnKnown(market, market.known, findings, reading)
-    : verdictOnUnknown(market, findings, reading)
+    : verdictOnUnknown(market, findings, reading, isThin)
 }
 
 /** True if a title itself has a word of the subject, or one that stands for it. */
@@ -230,7 +238,8 @@ function verdictOnKnown(
       (market.qualifiers.length === 0 || (findings.isQualified && isTitled)) &&
       (as === 'niche' || !(lacksForm(market, findings) || lacksSoftware(market, findings))) &&
       (as !== 'phrase' || isTitled || topicsOf(market) === 1)
-    return { isBeside: !isSure, isTitled, score }
+    const isWhole = missingTopics(market, findings) === 0
+    return { isBeside: !isSure, isTitled, ...(isSure ? {} : { isWhole }), score }
   }
   if (lacksAct(market, findings)) return undefined
   if (as === 'phrase') {
@@ -240,9 +249,10 @@ function verdictOnKnown(
       ? { isBeside: true, isTitled, score }
       : undefined
   }
-  if (place.niche === 1 && place.gap <= NEIGHBOR_GAP) return { isBeside: true, isTitled, score }
-  const isLoose = place.sector === RANK.home
-  return isLoose ? { isBeside: true, isTitled, isLoose, score } : undefined
+  const isWhole = missingTopics(market, findings) === 0
+  const beside = { isBeside: true, isTitled, isWhole, score }
+  if (place.niche === 1 && place.gap <= NEIGHBOR_GAP) return beside
+  return place.sector === RANK.home ? { ...beside, isLoose: true } : undefined
 }
 
 /** A market that only its name tells: its words must stand together, or at least be in a title. */
@@ -250,6 +260,7 @@ function verdictOnUnknown(
   market: MarketProfile,
   findings: Findings,
   { isNamed, isTitled, score }: Reading,
+  isThin: boolean,
 ): Verdict | undefined {
   const { place, isPhrase, support, together, isQualified } = findings
   if (!isNamed || !isQualified || together === 'apart' || (together === 'loose' && !isTitled))
@@ -260,7 +271,7 @@ function verdictOnUnknown(
   if (lacksSoftware(market, findings)) return beside
   if (isOneWord(market, findings)) return place.niche === 1 && isTitled ? beside : undefined
   const missing = missingTopics(market, findings)
-  if (missing > 0) return missing < topicsOf(market) - 1 ? beside : undefined
+  if (missing > 0) return !isThin && missing < topicsOf(market) - 1 ? beside : undefined
   const isSubject = (support[market.head] ?? 0) >= UNTITLED_MAX
   if (!isTitled && !isPhrase && !isSubject && topicsOf(market) === 1) return undefined
   const isMentioned = isPhrase ? !hasTitleWord(market, findings) : topicsOf(market) > 1
@@ -280,6 +291,18 @@ const SPECIFIC = 0.8
 /** True if a title has the head of a name, and few sectors have that word: 'keurig', of 'keurig alternatives'. */
 const hasSpecificHead = ({ words, head }: MarketProfile, { inTitle }: Findings): boolean =>
   (words[head]?.weight ?? 0) >= SPECIFIC && inTitle[head] === true && !words[head]?.isForm
+
+/** True if a discussion lacks a form without which it is about something else, or is about one word alone. */
+function lacksItsForm(market: MarketProfile, findings: Findings): boolean {
+  const lacksAny = market.words.some(
+    ({ isForm }, at) => isForm && (findings.support[at] ?? 0) < MENTIONED,
+  )
+  return (
+    lacksForm(market, findings) ||
+    lacksSoftware(market, findings) ||
+    (lacksAny && topicsOf(market) === 1)
+  )
+}
 
 /** The share of a subject that is all of it, but for rounding. */
 const WHOLE_SAID = 0.999
@@ -301,7 +324,6 @@ export function verdictIfOutstanding(
   const { sector, gap } = findings.place
   const isSpecific = (sector === 0 || gap <= OUTSTANDING_GAP) && hasSpecificHead(market, findings)
   if (!isSpecific && !(isOutstanding && gap <= OUTSTANDING_GAP)) return undefined
-  const isWhole =
-    said > WHOLE_SAID && !lacksForm(market, findings) && !lacksSoftware(market, findings)
+  const isWhole = said > WHOLE_SAID && !lacksItsForm(market, findings)
   return { isBeside: !isWhole, isTitled: isTitledBy(market, findings), score }
 }

@@ -21,7 +21,10 @@ export interface Searched {
 
 export type SearchArchive = (market: string, limit: number) => Promise<Searched>
 
-/** With fewer discussions about a market, those beside it are read as well, up to as many as this. */
+/**
+ * With fewer discussions about a market, those beside it are read as well, up to as many as this:
+ * with enough that speak of each word of its subject, only these.
+ */
 const ENOUGH = 2
 const WITH_BESIDE = 4
 
@@ -64,9 +67,11 @@ export function createArchiveSearch(
     const beside = found
       .filter(({ isBeside }) => isBeside)
       .sort((a, b) => Number(a.isLoose ?? false) - Number(b.isLoose ?? false))
+    const whole = beside.filter(({ isWhole }) => isWhole)
+    const near = whole.length >= ENOUGH ? whole : beside
     const room = about.length >= ENOUGH ? 0 : WITH_BESIDE - about.length
     return {
-      threads: [...about, ...beside.slice(0, room)].slice(0, limit),
+      threads: [...about, ...near.slice(0, room)].slice(0, limit),
       nearby: [...new Set(nearby)],
     }
   }
