@@ -43,7 +43,7 @@ export async function draftFromPoints(
     if (turns.isOver()) await turns.rest()
     const fitting = answeringOffer(grounded, threadsRead, offersFor, used)
     const said = fitting === undefined ? saidBy(grounded, used, threadsRead.market) : undefined
-    const wish = wishOf(grounded)
+    const wish = used.has('wish') ? undefined : wishOf(grounded)
     const idea =
       fitting !== undefined
         ? offered(fitting, grounded, threadsRead)
@@ -55,7 +55,7 @@ export async function draftFromPoints(
     if (idea === undefined || used.has(idea.name)) continue
     used.add(idea.name)
     if (fitting !== undefined) used.add(fitting.offer)
-    if (said !== undefined && said.idea.shape !== 'wish') used.add(said.idea.shape)
+    used.add(said?.idea.shape ?? (fitting === undefined ? 'wish' : ''))
     ideas.push(idea)
   }
   return ideas
