@@ -10,6 +10,7 @@ const whole = z.object({
   many: z.array(z.number().min(1).max(5)).min(1).max(3),
   remark: z.string().default('none').describe('Anything else.'),
   maybe: z.string().max(5).nullable(),
+  perhaps: z.string().nullish(),
 })
 const schema = asSchema(sentSchema(whole))
 
@@ -23,8 +24,9 @@ describe('the schema that a model is sent', () => {
         many: { type: 'array', items: { type: 'number' } },
         remark: { type: 'string' },
         maybe: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        perhaps: { type: ['string', 'null'] },
       },
-      required: ['pattern', 'level', 'many', 'remark', 'maybe'],
+      required: ['pattern', 'level', 'many', 'remark', 'maybe', 'perhaps'],
       additionalProperties: false,
     })
   })

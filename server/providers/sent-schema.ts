@@ -28,7 +28,10 @@ export function sentSchema<Answer>(schema: z.ZodType<Answer>): Schema<Answer> {
 function withoutLimits(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const kept = Object.entries(node).filter(([key]) => ACCEPTED.has(key))
-  return Object.fromEntries(kept.map(([key, value]) => [key, keptPart(key, value)]))
+  const form = Object.fromEntries(kept.map(([key, value]) => [key, keptPart(key, value)]))
+  const { properties } = form
+  if (typeof properties !== 'object' || properties === null) return form
+  return { ...form, required: Object.keys(properties) }
 }
 
 function keptPart(key: string, value: unknown): unknown {

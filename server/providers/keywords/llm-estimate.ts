@@ -4,6 +4,7 @@ import type { LlmConfig } from '../../config-llm.ts'
 import type { Reference } from '../../demand/references.ts'
 import { competitionOf, type KeywordFigures } from '../../keyword-figures.ts'
 import { createChatModel, waitedForMs } from '../chat-model.ts'
+import { sentSchema } from '../sent-schema.ts'
 import { faultOfModel } from './llm-fault.ts'
 import { priceRange, searchesRange } from './model-ranges.ts'
 
@@ -77,7 +78,12 @@ export function createLlmEstimate(config: LlmConfig) {
       try {
         const prompt = JSON.stringify({ phrase, examples: examples.map(exampleOf) })
         const answer = await model.ask(
-          { instructions: INSTRUCTIONS, prompt, schema: answerSchema, name: 'keyword_demand' },
+          {
+            instructions: INSTRUCTIONS,
+            prompt,
+            schema: sentSchema(answerSchema),
+            name: 'keyword_demand',
+          },
           { signal: end },
         )
         return estimateOf(answer)

@@ -6,6 +6,7 @@ import { keywordKey } from '../../../contract/keyword.ts'
 import type { LlmConfig } from '../../config-llm.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { createChatModel } from '../chat-model.ts'
+import { sentSchema } from '../sent-schema.ts'
 import { showableText } from './showable-text.ts'
 
 /** Lists and texts may be longer or shorter than what is kept; {@link acceptDraft} decides. */
@@ -108,7 +109,12 @@ export function createDossierWriter(config: LlmConfig): WriteDossier {
   const model = createChatModel(config)
   return async (path, signal) => {
     const prompt = `Path: ${JSON.stringify(path)}`
-    const question = { instructions: INSTRUCTIONS, prompt, schema: answerSchema, name: 'dossier' }
+    const question = {
+      instructions: INSTRUCTIONS,
+      prompt,
+      schema: sentSchema(answerSchema),
+      name: 'dossier',
+    }
     const limit = AbortSignal.timeout(Math.min(config.timeoutMs, ANSWER_MS))
     try {
       return acceptDraft(await model.ask(question, { signal: AbortSignal.any([signal, limit]) }))

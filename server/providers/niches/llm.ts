@@ -7,6 +7,7 @@ import { cleanText } from '../../../contract/text.ts'
 import type { LlmConfig } from '../../config-llm.ts'
 import { SilentError } from '../chat-model/silence.ts'
 import { createChatModel, waitedForMs } from '../chat-model.ts'
+import { sentSchema } from '../sent-schema.ts'
 import { type FoundNiche, type NicheProvider, NicheProviderError } from './port.ts'
 import { showableText } from './showable-text.ts'
 
@@ -73,7 +74,7 @@ export function createLlmNicheProvider(config: LlmConfig) {
     const question = {
       instructions: INSTRUCTIONS,
       prompt,
-      schema: answerSchema,
+      schema: sentSchema(answerSchema),
       name: 'sub_niches',
     }
     return (await model.ask(question, { signal })).niches

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LlmConfig } from '../../config-llm.ts'
 import { createChatModel, waitedForMs } from '../chat-model.ts'
+import { sentSchema } from '../sent-schema.ts'
 import type { SummaryWriter } from './port.ts'
 
 const answerSchema = z.object({ summary: z.string().max(4_000) })
@@ -21,7 +22,12 @@ export function createLlmSummaryWriter(config: LlmConfig) {
     async write(facts) {
       const prompt = JSON.stringify(facts)
       const { summary } = await model.ask(
-        { instructions: INSTRUCTIONS, prompt, schema: answerSchema, name: 'demand_summary' },
+        {
+          instructions: INSTRUCTIONS,
+          prompt,
+          schema: sentSchema(answerSchema),
+          name: 'demand_summary',
+        },
         { signal: AbortSignal.timeout(waitedForMs(config)) },
       )
       return summary
