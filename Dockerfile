@@ -30,6 +30,8 @@ ENV SITE_ROOT=/srv/dist
 CMD ["caddy", "run", "--config", "/etc/caddy/compose.Caddyfile", "--adapter", "caddyfile"]
 
 FROM node:24-bookworm-slim AS host
+# `threads import` reads the 7z archives of Stack Exchange with it.
+RUN apt-get update && apt-get install -y --no-install-recommends 7zip && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=packages /app/node_modules ./node_modules
