@@ -59,6 +59,17 @@ test.each([
   expect(await headingOf(sentence)).toMatch(/^(?:The )?old laptop camera won't start$/iu)
 })
 
+test.each([
+  [
+    'The front desk never answers patient calls between 9 am and 5 pm, and I hate it.',
+    /^Front desk never answers patient calls$/u,
+  ],
+  ['The little store in town closes at 6pm or 7pm and I hate it.', /^(?!.*closes)/u],
+  ['A 6:30 am alarm wakes the whole house every single day and I hate it.', /^(?!.*alarm)/u],
+])('%s: a time is left out whole, or the heading is', async (sentence, heading) => {
+  expect((await headingOf(sentence)) ?? '').toMatch(heading)
+})
+
 test('a thing of which nothing is said is no heading', async () => {
   const asleep = 'I hate it, I fall asleep after the shift in every single webinar of the spring.'
   expect((await headingOf(asleep)) ?? '').not.toMatch(/^the shift/iu)

@@ -157,7 +157,7 @@ function isOwn(verb: string, sentence: string): boolean {
   )
 }
 
-/** Words of a heading that a sentence has in common with it, from which it says the same. */
+/** With so many words of a heading a sentence counts as saying the same. */
 const IN_COMMON = 2
 
 /** How much of a heading's words the group's other sentences have, 0 to 1. */

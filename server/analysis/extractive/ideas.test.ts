@@ -242,6 +242,26 @@ test('what a person wishes for is an idea that quotes them', async () => {
   ])
 })
 
+test('of two wishes the result has one as an idea', async () => {
+  const deposit = thread('a', 'Deposits at booking', 'Holidays again.', [
+    ['ann', "I'd pay good money for a tool that takes the kennel deposit at booking."],
+    ['cy', 'I am so tired of chasing clients for the kennel deposit at booking.'],
+    ['di', 'Same here, nobody pays the kennel deposit at booking and I hate it.'],
+  ])
+  const labels = thread('b', 'Leash labels', 'Thirty dogs.', [
+    ['bob', 'I wish there was an app that prints a label for each leash.'],
+    ['eve', 'I am so tired of writing a label for each leash by hand.'],
+    ['fay', 'Same here, the label falls off each leash and I hate it.'],
+  ])
+  const namesIn = async (threads: Discussion[]) => {
+    const { business_ideas: ideas } = await resultOf(threads)
+    return ideas.business_ideas.map(({ name }) => name)
+  }
+  expect(await namesIn([deposit])).toHaveLength(1)
+  expect(await namesIn([labels])).toHaveLength(1)
+  expect(await namesIn([deposit, labels])).toHaveLength(1)
+})
+
 /** The same threads, in which a person says what they left. */
 const left = (isBeside: boolean) =>
   complaints.map((each) => ({

@@ -28,7 +28,8 @@ const WISH_WORDS = 4
 
 /**
  * Drafts an idea for each pain point that bears one: an offer of the atlas that answers it; what
- * people wish for; what they left or do by hand. A pain point without any of these gets none.
+ * people wish for; what they left or do by hand. A pain point without any of these gets none, and
+ * no two ideas that follow from words have one shape.
  */
 export async function draftFromPoints(
   points: readonly Point[],
@@ -55,7 +56,7 @@ export async function draftFromPoints(
     if (idea === undefined || used.has(idea.name)) continue
     used.add(idea.name)
     if (fitting !== undefined) used.add(fitting.offer)
-    used.add(said?.idea.shape ?? (fitting === undefined ? 'wish' : ''))
+    if (fitting === undefined) used.add(said?.idea.shape ?? 'wish')
     ideas.push(idea)
   }
   return ideas

@@ -53,9 +53,12 @@ export interface Line {
 const HALF_TIME =
   / (?:at|on|by|until|till|around|before|after) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)$/i
 
-/** A time of day, with the word before it: "guests cancel at 6 pm". */
-const TIME_OF_DAY =
-  /(?:^| )(?:(?:at|by|on|until|till|around|about|before|after|from|since) ){0,2}\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|a\.m\.?|p\.m\.?|o'clock)(?=$|[\s,.;])/giu
+/** A time of day: "6 pm", "8:30pm". */
+const HAS_TIME =
+  /(?:^|[\s(])\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|a\.m\.?|p\.m\.?|o'clock)(?:$|[\s,.;)])/iu
+/** The same at the end, with what leads to it: "guests cancel at 6 pm", "between 9 am and 5 pm". */
+const AT_TIME =
+  / (?:(?:between|from) \d{1,2}(?:[:.]\d{2})? ?(?:am|pm|a\.m\.?|p\.m\.?|o'clock) (?:and|to|till|until)|(?:at|by|until|till|around|about|before|after|from|since)(?: about| around)?) \d{1,2}(?:[:.]\d{2})? ?(?:am|pm|a\.m\.?|p\.m\.?|o'clock)$/iu
 
 /** At the end, what only ties it to something before: not "doesn't cut as well". */
 const AS_WELL = /^(?!.*(?:n't|\bnot|\bnever|\bno)\b)(.*) as well$/iu
@@ -73,7 +76,8 @@ export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line |
   if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
   const kept = isOpen ? toLastThing(words, subject[words.length]) : trimmed(words, isCut)
   const whole = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
-  const untimed = whole.replace(TIME_OF_DAY, '').trim()
+  const untimed = whole.replace(AT_TIME, '')
+  if (HAS_TIME.test(untimed)) return undefined
   const timeless = isCut ? untimed.replace(HALF_TIME, '') : untimed
   const tied = timeless.replace(AS_WELL, '$1')
   const line = tied.split(' ').length < limits.min ? timeless : tied
