@@ -11,10 +11,13 @@ export interface Known {
   as: 'niche' | 'narrower' | 'phrase'
 }
 
+/** 'Time tracking' is no tracking, though 'part time' and 'first time' say little. */
+const TELLING = /^time$/
+
 /** The words that say what a name is about, in any order: 'money coaching' is no 'running coach'. */
 const keyOf = (name: string) => {
   const roots = wordsIn(name).flatMap((word) =>
-    isTalk(word) && !isTelling(word) ? [] : [rootOf(word)],
+    isTalk(word) && !isTelling(word) && !TELLING.test(word) ? [] : [rootOf(word)],
   )
   return [...new Set(roots)].sort().join(' ')
 }

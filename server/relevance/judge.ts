@@ -81,26 +81,38 @@ export function judge(
   })
   const judged = judgeRead(index, market, read, isThin)
   const isNone = judged.every(({ isBeside }) => isBeside)
-  return { threads: judged, nearby: isNone ? othersWithSome(index, market, read) : [] }
+  return { threads: judged, nearby: isNone ? othersWithSome(index, market, read, isThin) : [] }
 }
 
 /** A shorter name of the market first: 'decaf coffee' of 'decaf coffee beans'. */
-function othersWithSome(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): string[] {
+function othersWithSome(
+  index: AtlasIndex,
+  market: MarketProfile,
+  read: readonly Read[],
+  isThin: boolean,
+): string[] {
   const shorter = shorterNames(market.name).find((name) =>
-    aboutIt(index, name, read).some(({ isTitled, isPhrase = true }) => isTitled && isPhrase),
+    aboutIt(index, name, read, isThin).some(
+      ({ isTitled, isPhrase = true }) => isTitled && isPhrase,
+    ),
   )
-  const nearby = nearbyOf(index, market, read)
+  const nearby = nearbyOf(index, market, read, isThin)
   return shorter === undefined ? nearby : [shorter, ...nearby]
 }
 
-const aboutIt = (index: AtlasIndex, name: string, read: readonly Read[]): Judged[] =>
-  judgeRead(index, profileOf(index, name), read).filter(({ isBeside }) => !isBeside)
+const aboutIt = (
+  index: AtlasIndex,
+  name: string,
+  read: readonly Read[],
+  isThin: boolean,
+): Judged[] =>
+  judgeRead(index, profileOf(index, name), read, isThin).filter(({ isBeside }) => !isBeside)
 
 function judgeRead(
   index: AtlasIndex,
   market: MarketProfile,
   read: readonly Read[],
-  isThin = false,
+  isThin: boolean,
 ): Judged[] {
   const support = read.map(({ profile }) => market.words.map((word) => supportOf(word, profile)))
   const weights = weightsAmong(market, support)
@@ -132,7 +144,12 @@ function judgeRead(
 }
 
 /** The niches that most discussions of the market's sectors are about, if these are about them. */
-function nearbyOf(index: AtlasIndex, market: MarketProfile, read: readonly Read[]): string[] {
+function nearbyOf(
+  index: AtlasIndex,
+  market: MarketProfile,
+  read: readonly Read[],
+  isThin: boolean,
+): string[] {
   const homes = new Map<string, number>()
   for (const { readings } of read) {
     if (placeOf(index, market, readings).sector !== 1) continue
@@ -140,7 +157,7 @@ function nearbyOf(index: AtlasIndex, market: MarketProfile, read: readonly Read[
     homes.set(home, (homes.get(home) ?? 0) + 1)
   }
   const most = [...homes].sort(([, a], [, b]) => b - a).slice(0, NEARBY_MAX)
-  return most.map(([name]) => name).filter((name) => aboutIt(index, name, read).length > 0)
+  return most.map(([name]) => name).filter((name) => aboutIt(index, name, read, isThin).length > 0)
 }
 
 /** Without those that are only loosely beside the market if there is nothing else. */

@@ -1,5 +1,6 @@
 import type { AtlasIndex } from './atlas-index.ts'
 import { hasName, type Known, lookUp } from './atlas-lookup.ts'
+import { otherWordsFor } from './other-words.ts'
 import { readingsOf } from './readings.ts'
 import {
   isParticiple,
@@ -39,6 +40,8 @@ export interface MarketWord {
   isDoing: boolean
   /** Roots that may stand in its place. */
   related: readonly string[]
+  /** Those among them of other words for the same thing, or of its kinds. */
+  same: readonly string[]
 }
 
 export interface MarketProfile {
@@ -135,7 +138,7 @@ function qualifierOf(word: string, named: ReadonlySet<string>): readonly string[
   return family.length === 0 && isTelling(word) && !named.has(rootOf(word)) ? [word] : family
 }
 
-/** People whose word is also for what they do: a proctor proctors, while a flavor is not flavored. */
+/** What these do has their name, so it is no other sense: 'proctored' goes with a proctor, while 'flavored' is no flavor. */
 const AGENTS = new Set(['proctor', 'tutor', 'coach', 'mentor', 'host', 'guide'].map(rootOf))
 
 const PREPOSITION = /\s(?:for|with)\s/i
@@ -178,6 +181,7 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
       ),
       isDoing: isDoing(root),
       related,
+      same: otherWordsFor(root),
     }
   })
   const head = headOf(words, market)

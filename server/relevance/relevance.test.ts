@@ -336,6 +336,14 @@ describe('a market of the atlas', () => {
     },
   )
 
+  test('is not read from a sample that lacks a word of a name that the atlas does not have', async () => {
+    const market = await relevance('pet medical records software')
+    const near = samples.filter(({ id }) => /pet|medical/u.test(id))
+    const idsOf = (isThin: boolean) => market.judge(near, isThin).threads.map(({ id }) => id)
+    expect(idsOf(false)).toContain('medical-record-review-eleven-providers-2-400-pages')
+    expect(idsOf(true)).toEqual([])
+  })
+
   test('reads what has a word in its title that few sectors have', async () => {
     const pods = ask('Which pods fit a Keurig?', 'The machine takes its own pods only.')
     const tray = ask('Slime in the drip tray', 'I wipe it each day.')

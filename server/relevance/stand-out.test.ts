@@ -68,3 +68,23 @@ test('a market reads what stands out, but not among few discussions on very many
   expect(market.judge(threads).threads.map(({ id }) => id)).toEqual([foamy.id])
   expect(market.judge(threads, true).threads).toEqual([])
 })
+
+test('what has a word of the name in one comment alone is not about it', async () => {
+  const market = await relevance('beer foam problems at parties')
+  const post = foamy.text.replace('foam', 'air')
+  const told = { ...foamy, text: `${foamy.text} We have parties.` }
+  const passing = { ...foamy, title: 'Nothing to drink', text: `${post} We have parties.` }
+  const marks = (thread: ThreadTexts) =>
+    market.judge([...FORUM, thread]).threads.map(({ id, isBeside }) => [id, isBeside])
+  expect(marks(told)).toEqual([[foamy.id, false]])
+  expect(marks({ ...passing, comments: ['All foam.'] })).not.toContainEqual([foamy.id, false])
+  expect(marks({ ...passing, comments: ['All foam.', 'Mine is foam.'] })).toEqual([
+    [foamy.id, false],
+  ])
+})
+
+test('a head that no sector has is not enough where the rest of the name is not said', async () => {
+  const rotten = ask('Halloween gourds rot', 'I carve one each year.')
+  const market = await relevance('yerba mate gourds')
+  expect(market.judge([...FORUM, rotten]).threads).toEqual([])
+})

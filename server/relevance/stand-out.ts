@@ -6,7 +6,9 @@ import type { ThreadProfile } from './thread-profile.ts'
 export interface Presence {
   /** True if its title or its post, not only a comment, has the word that says most. */
   isTold: boolean
-  /** The share of their weight that is said anywhere in it, 0 to 1. */
+  /** The share of their weight that it says elsewhere than in a single comment, 0 to 1. */
+  told: number
+  /** The share that is said anywhere in it, 0 to 1. */
   said: number
   /** Grows with that share, with the share in its title, and with how often each is said. */
   score: number
@@ -19,6 +21,8 @@ type Said = Omit<Presence, 'isOutstanding'>
 /** What a word counts in a title, in a post and in a comment, and how often it counts. */
 const COUNT = { title: 2, opening: 1, comment: 0.5 }
 const TIMES_MAX = 3
+/** Comments that say as much as a post: one is not enough. */
+const COMMENTS_MIN = 2
 
 function timesOf(word: MarketWord, { opening, comments }: ThreadProfile) {
   let inOpening = 0
@@ -34,22 +38,25 @@ function saidIn(topics: readonly MarketWord[], thread: ThreadProfile): Said {
   const whole = topics.reduce((sum, { weight }) => sum + weight, 0)
   const most = Math.max(...topics.map(({ weight }) => weight))
   let isTold = false
+  let told = 0
   let said = 0
   let score = 0
   for (const word of topics) {
     const share = word.weight / whole
     const { inOpening, inComments } = timesOf(word, thread)
     const inTitle = isInTitle(word, thread) ? 1 : 0
-    const isSaid = inTitle + inOpening + inComments > 0 || thread.community.has(word.root)
+    const isNamed = [...thread.community].some((root) => standsFor(word, root))
+    const isSaid = isNamed || inTitle + inOpening + inComments > 0
     const times =
       COUNT.title * inTitle +
       COUNT.opening * Math.min(inOpening, TIMES_MAX) +
       COUNT.comment * Math.min(inComments, TIMES_MAX)
     if (isSaid) said += share
+    if (isNamed || inTitle + inOpening > 0 || inComments >= COMMENTS_MIN) told += share
     if (word.weight === most && inTitle + inOpening > 0) isTold = true
     score += share * (Math.log1p(times) + inTitle + (isSaid ? 1 : 0))
   }
-  return { isTold, said, score }
+  return { isTold, told, said, score }
 }
 
 /** The least presence of a discussion that stands out. */

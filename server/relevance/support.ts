@@ -20,6 +20,20 @@ const BEGINNING_MIN = 5
 /** Letters of a root from which it may be misspelt. */
 const SLIP_MIN = 5
 
+/** The support of roots for one thing: by the first that a title or the community has, or by how often the rest has any. */
+function supportOfRoots(roots: readonly string[], thread: ThreadProfile): number {
+  if (roots.some((root) => thread.title.has(root))) return SUPPORT.title
+  if (roots.some((root) => thread.community.has(root))) return SUPPORT.community
+  const sumOf = (counts: ReadonlyMap<string, number>) =>
+    roots.reduce((sum, root) => sum + (counts.get(root) ?? 0), 0)
+  const times = sumOf(thread.opening)
+  if (times > 0 && thread.openingSize <= SHORT) {
+    return times > 1 || thread.openingSize <= SENTENCE ? UNTITLED_MAX : SUPPORT.short
+  }
+  const said = times > 0 ? SUPPORT.opening + SUPPORT.again * (times - 1) : 0
+  return Math.min(said + SUPPORT.comment * sumOf(thread.comments), UNTITLED_MAX)
+}
+
 /**
  * True if two words differ by one letter at most, as a slip of the finger does. The first letter is
  * rarely slipped: Nespresso is no espresso.
@@ -68,32 +82,15 @@ function supportInTwo({ root }: MarketWord, { spoken: [title, opening] }: Thread
   return isIn(title) ? SUPPORT.title : isIn(opening) ? SUPPORT.opening : 0
 }
 
-/** The support of a root that stands in a title or the community, or 0. */
-const supportByName = (root: string, { title, community }: ThreadProfile): number =>
-  title.has(root) ? SUPPORT.title : community.has(root) ? SUPPORT.community : 0
-
-/** The support of roots for one word that stand in the post and the comments. */
-function supportInText(roots: readonly string[], thread: ThreadProfile): number {
-  const sumOf = (counts: ReadonlyMap<string, number>) =>
-    roots.reduce((sum, root) => sum + (counts.get(root) ?? 0), 0)
-  const times = sumOf(thread.opening)
-  if (times > 0 && thread.openingSize <= SHORT) {
-    return times > 1 || thread.openingSize <= SENTENCE ? UNTITLED_MAX : SUPPORT.short
-  }
-  const said = times > 0 ? SUPPORT.opening + SUPPORT.again * (times - 1) : 0
-  return Math.min(said + SUPPORT.comment * sumOf(thread.comments), UNTITLED_MAX)
-}
-
 /** How much a discussion is about a word of a market's name, 0 to 1. */
 export function supportOf(word: MarketWord, thread: ThreadProfile): number {
-  const others = new Set(word.related)
-  for (const root of thread.words.keys()) if (isLike(word, root)) others.add(root)
-  const named = [...others].map((root) => RELATED * supportByName(root, thread))
-  const best = Math.max(
-    supportByName(word.root, thread),
-    ...named,
-    supportInText([word.root, ...others], thread),
-    supportInTwo(word, thread),
+  const own = supportOfRoots([word.root], thread) || supportInTwo(word, thread)
+  // In a post, other words for the thing count as the word itself: a keg twice, or once each.
+  const inText = Math.min(supportOfRoots([word.root, ...word.same], thread), UNTITLED_MAX)
+  const likes = [...thread.words.keys()].filter((root) => isLike(word, root))
+  const related = [...likes, ...word.related].map(
+    (root) => RELATED * supportOfRoots([root], thread),
   )
+  const best = Math.max(own, inText, ...related)
   return word.isDone && !doesIt(word, thread) ? Math.min(best, OTHER_MAX) : best
 }

@@ -8,9 +8,10 @@ export const SPACELESS =
 const WORD = /\p{L}[\p{L}\p{M}\p{N}]*/gu
 const POSSESSIVE = /['’]s?(?![\p{L}\p{M}])/gu
 /** Endings that a word for a doer, a place or an act adds to its stem: grinder, storage, tasting. */
-const ENDING = /(?:er|or|ag|ing|ist|iation|ation|ion|ment|(?<!well|kind|busi)ness)$/
-/** British spelling: travelling, labelled. */
-const DOUBLED = /^(trave|labe|cance|mode|leve|counse|jewe|pane|tunne|channe)ll$/
+const ENDING = /(?:er|or|ag|ing|ist|ation|ion|ment)$/
+/** British spelling: travelling, labelled, and flavoured, colours. */
+const DOUBLED = /^(trave|labe|cance|mode|leve|counse|jewe|pane|tunne|channe)ll/
+const WITH_U = /^(flav|col|od|harb|lab|vap|fav|neighb|hum|rum)our/
 /** Letters that remain of a stem at least. */
 const ROOT_MIN = 4
 /** UTF-16 units; what is longer is no word of any language. */
@@ -25,7 +26,7 @@ export function rootOf(word: string): string {
   const found = known.get(word)
   if (found !== undefined) return found
   if (known.size >= KNOWN_MAX) known.clear()
-  const stem = stemOf(word).replace(DOUBLED, '$1l')
+  const stem = stemOf(word).replace(DOUBLED, '$1l').replace(WITH_U, '$1or')
   const cut = stem.replace(ENDING, '')
   const root = cut.length >= ROOT_MIN ? cut : stem
   known.set(word, root)

@@ -30,7 +30,7 @@ export interface Verdict {
   isTitled: boolean
   /** True if it is of the same sector and not of the same niche: read beside others, never alone. */
   isLoose?: boolean
-  /** Whether it speaks of each word of the market's name. Undefined if it is about a market of the atlas. */
+  /** Whether it speaks of each word of the market's subject. Undefined if it is about a market of the atlas. */
   isWhole?: boolean
   /** Whether two words of the name stand side by side in it. Undefined for a market of the atlas. */
   isPhrase?: boolean
@@ -227,8 +227,8 @@ function verdictOnKnown(
   const hasFew = !isNamed && hasOneOfMany(market, findings)
   const isHeadless = (findings.support[market.head] ?? 0) < MENTIONED
   if (isNiche && hasFew && isHeadless) return undefined
-  const isUnsaid = as === 'phrase' && !isTitled && findings.together !== 'near'
-  if (isUnsaid || (as === 'phrase' && !isTitled && !findings.isQualified)) return undefined
+  const isSaidTogether = findings.together === 'near' && findings.isQualified
+  if (as === 'phrase' && !isTitled && !isSaidTogether) return undefined
   const isOther =
     (as === 'narrower' && !isSaid(findings, reading)) ||
     (as !== 'phrase' && (place.niche > 2 || isOneWord(market, findings)))
@@ -242,15 +242,9 @@ function verdictOnKnown(
     return { isBeside: !isSure, isTitled, ...(isSure ? {} : { isWhole }), score }
   }
   if (lacksAct(market, findings)) return undefined
-  if (as === 'phrase') {
-    const isClose = isTitled || findings.together === 'near'
-    const isOwn = place.sector === RANK.home && place.niche === 1 && isTitled
-    return isOwn || (isClose && cover >= COVER.narrower)
-      ? { isBeside: true, isTitled, score }
-      : undefined
-  }
   const isWhole = missingTopics(market, findings) === 0
   const beside = { isBeside: true, isTitled, isWhole, score }
+  if (as === 'phrase') return cover >= COVER.narrower ? beside : undefined
   if (place.niche === 1 && place.gap <= NEIGHBOR_GAP) return beside
   return place.sector === RANK.home ? { ...beside, isLoose: true } : undefined
 }
@@ -267,11 +261,12 @@ function verdictOnUnknown(
     return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
   const isHead = (support[market.head] ?? 0) >= TITLED
-  const beside = isHead ? { isBeside: true, isTitled, score } : undefined
+  const missing = missingTopics(market, findings)
+  const beside = isHead ? { isBeside: true, isTitled, isWhole: missing === 0, score } : undefined
+  if (isThin && missing > 0) return undefined
   if (lacksSoftware(market, findings)) return beside
   if (isOneWord(market, findings)) return place.niche === 1 && isTitled ? beside : undefined
-  const missing = missingTopics(market, findings)
-  if (missing > 0) return !isThin && missing < topicsOf(market) - 1 ? beside : undefined
+  if (missing > 0) return missing < topicsOf(market) - 1 ? beside : undefined
   const isSubject = (support[market.head] ?? 0) >= UNTITLED_MAX
   if (!isTitled && !isPhrase && !isSubject && topicsOf(market) === 1) return undefined
   const isMentioned = isPhrase ? !hasTitleWord(market, findings) : topicsOf(market) > 1
@@ -285,12 +280,21 @@ function verdictOnUnknown(
 const hasOtherSense = ({ words }: MarketProfile, { support }: Findings): boolean =>
   words.some((word, at) => word.isDone && (support[at] ?? 0) > 0 && (support[at] ?? 0) <= OTHER_MAX)
 
+/** How much worse than the best sector those of the market may explain an outstanding discussion. */
+const OUTSTANDING_GAP = 0.5
 /** The weight of a word that few sectors have. */
 const SPECIFIC = 0.8
 
-/** True if a title has the head of a name, and few sectors have that word: 'keurig', of 'keurig alternatives'. */
-const hasSpecificHead = ({ words, head }: MarketProfile, { inTitle }: Findings): boolean =>
-  (words[head]?.weight ?? 0) >= SPECIFIC && inTitle[head] === true && !words[head]?.isForm
+/**
+ * True if a title has the head of a name, which few sectors have, in a discussion that its sectors
+ * explain; or its one word: 'keurig', of 'keurig alternatives'.
+ */
+function hasSpecificHead(market: MarketProfile, { inTitle, place }: Findings): boolean {
+  const { words, head } = market
+  if ((words[head]?.weight ?? 0) < SPECIFIC || !inTitle[head] || words[head]?.isForm) return false
+  const isOneWord = topicsOf(market) === 1 && words.length > 1
+  return place.gap <= OUTSTANDING_GAP || (isOneWord && place.sector === 0)
+}
 
 /** True if a discussion lacks a form without which it is about something else, or is about one word alone. */
 function lacksItsForm(market: MarketProfile, findings: Findings): boolean {
@@ -305,25 +309,25 @@ function lacksItsForm(market: MarketProfile, findings: Findings): boolean {
 }
 
 /** The share of a subject that is all of it, but for rounding. */
-const WHOLE_SAID = 0.999
-
-/** How much worse than the best sector those of the market may explain an outstanding discussion. */
-const OUTSTANDING_GAP = 0.5
+const ALL = 0.999
 
 /**
- * A discussion that has most words of a name that the atlas lacks, as hardly any other does, or a
- * specific head in its title: about the market if it has all of them.
+ * A discussion that has most words of a name that the atlas lacks, as hardly any other does: about the
+ * market if it has all of them, not one in a single comment unless others stand side by side. One with a specific head in its title is a neighbor.
  */
 export function verdictIfOutstanding(
   market: MarketProfile,
   findings: Findings,
-  { isOutstanding, said, score }: Presence,
+  { isOutstanding, told, said }: Presence,
 ): Verdict | undefined {
   if (market.known || !findings.isQualified || hasOtherSense(market, findings)) return undefined
   if (lacksAct(market, findings)) return undefined
-  const { sector, gap } = findings.place
-  const isSpecific = (sector === 0 || gap <= OUTSTANDING_GAP) && hasSpecificHead(market, findings)
-  if (!isSpecific && !(isOutstanding && gap <= OUTSTANDING_GAP)) return undefined
-  const isWhole = said > WHOLE_SAID && !lacksItsForm(market, findings)
-  return { isBeside: !isWhole, isTitled: isTitledBy(market, findings), score }
+  const stands = isOutstanding && findings.place.gap <= OUTSTANDING_GAP
+  if (!stands && !hasSpecificHead(market, findings)) return undefined
+  const { isTitled, score } = readingOf(market, findings)
+  const { isPhrase } = findings
+  const isSaidWhole = isPhrase && isTitled && said > ALL
+  const isWhole = told > ALL || isSaidWhole
+  const isAbout = stands && isWhole && !lacksItsForm(market, findings)
+  return { isBeside: !isAbout, isTitled, isWhole, isPhrase, score }
 }

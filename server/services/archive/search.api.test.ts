@@ -97,6 +97,25 @@ describe('a search', () => {
     expect(await idsFor(market)).toContain('reddit:title')
   })
 
+  test.each([
+    ['two that speak of each word', [true, true, false], [0, 1]],
+    ['one that does', [true, false, false], [0, 1, 2]],
+  ])('of neighbors, %s: reads %j as %j', async (_name, whole, read) => {
+    const ids = ['reddit:title', 'reddit:post', 'reddit:answer']
+    const judged = ids.map((id, at) => {
+      const marks = { isBeside: true, isTitled: true, isWhole: whole[at] === true }
+      return { id, ...marks, score: 3 - at }
+    })
+    const given = createArchiveSearch(createPrimaryReads(database.db).upToDate, async () => ({
+      weightOf: () => 1,
+      roots: [],
+      phrases: [],
+      judge: (_threads, isThin) => ({ threads: isThin === true ? [] : judged, nearby: [] }),
+    }))
+    const { discussions } = await given('large dogs', 10)
+    expect(discussions.map(({ id }) => id)).toEqual(read.map((at) => ids[at]))
+  })
+
   test('returns the whole discussion with its answers in chronological order', async () => {
     await save(
       discussion('reddit:long', {

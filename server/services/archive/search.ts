@@ -67,7 +67,7 @@ export function createArchiveSearch(
     const beside = found
       .filter(({ isBeside }) => isBeside)
       .sort((a, b) => Number(a.isLoose ?? false) - Number(b.isLoose ?? false))
-    const whole = beside.filter(({ isWhole }) => isWhole)
+    const whole = beside.filter(({ isWhole, isLoose }) => isWhole && !isLoose)
     const near = whole.length >= ENOUGH ? whole : beside
     const room = about.length >= ENOUGH ? 0 : WITH_BESIDE - about.length
     return {
