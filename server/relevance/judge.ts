@@ -1,10 +1,11 @@
 import type { AtlasIndex } from './atlas-index.ts'
-import { type MarketProfile, type MarketWord, profileOf } from './market-profile.ts'
+import { isSpecific, type MarketProfile, type MarketWord, profileOf } from './market-profile.ts'
 import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
 import { shorterNames } from './shorter-names.ts'
 import { presencesOf } from './stand-out.ts'
 import { isInTitle, supportOf, UNTITLED_MAX } from './support.ts'
+import { rootOf, wordsIn } from './terms.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
 import { hasPhrase, isQualified, togetherness } from './together.ts'
 import { type Findings, type Verdict, verdictIfOutstanding, verdictOf } from './verdict.ts'
@@ -84,6 +85,15 @@ export function judge(
   return { threads: judged, nearby: isNone ? othersWithSome(index, market, read, isThin) : [] }
 }
 
+/** Words of a name, as typed, that say by themselves what it is about: 'aeropress', of 'aeropress accessories'. */
+function specificWords({ name, words, known }: MarketProfile): string[] {
+  const typed = wordsIn(name)
+  if (known || typed.length < 2) return []
+  return typed.filter((each) =>
+    words.some((word) => isSpecific(word) && word.root === rootOf(each)),
+  )
+}
+
 /** A shorter name of the market first: 'decaf coffee' of 'decaf coffee beans'. */
 function othersWithSome(
   index: AtlasIndex,
@@ -91,11 +101,13 @@ function othersWithSome(
   read: readonly Read[],
   isThin: boolean,
 ): string[] {
-  const shorter = shorterNames(market.name).find((name) =>
+  const isNamed = (name: string, isOneWord: boolean) =>
     aboutIt(index, name, read, isThin).some(
-      ({ isTitled, isPhrase = true }) => isTitled && isPhrase,
-    ),
-  )
+      ({ isTitled, isPhrase = true }) => isTitled && (isPhrase || isOneWord),
+    )
+  const shorter =
+    shorterNames(market.name).find((name) => isNamed(name, false)) ??
+    specificWords(market).find((word) => isNamed(word, true))
   const nearby = nearbyOf(index, market, read, isThin)
   return shorter === undefined ? nearby : [shorter, ...nearby]
 }

@@ -44,6 +44,12 @@ export interface MarketWord {
   same: readonly string[]
 }
 
+/** The weight of a word that few sectors have. */
+const SPECIFIC = 0.8
+
+/** True for a word of the subject that few sectors have: it tells what a discussion is about. */
+export const isSpecific = ({ weight, isForm }: MarketWord) => !isForm && weight >= SPECIFIC
+
 export interface MarketProfile {
   /** As typed, of limited length. */
   name: string

@@ -369,6 +369,12 @@ describe('a market of the atlas', () => {
     expect(await nearbyOf('decaf coffee beans', 'Is green tea acidic?')).not.toContain(
       'decaf coffee',
     )
+    expect(await nearbyOf('Aeropress accessories', 'How do I store my aeropress?')).toEqual([
+      'aeropress',
+    ])
+    expect(await nearbyOf('coffee accessories', 'How do I store my coffee?')).not.toContain(
+      'coffee',
+    )
   })
 
   test('names the niches of its sector that discussions are about', async () => {

@@ -1,5 +1,5 @@
 import type { Known } from './atlas-lookup.ts'
-import type { MarketProfile } from './market-profile.ts'
+import { isSpecific, type MarketProfile } from './market-profile.ts'
 import type { Place } from './places.ts'
 import type { Presence } from './stand-out.ts'
 import { OTHER_MAX, TITLED, UNTITLED_MAX } from './support.ts'
@@ -282,16 +282,14 @@ const hasOtherSense = ({ words }: MarketProfile, { support }: Findings): boolean
 
 /** How much worse than the best sector those of the market may explain an outstanding discussion. */
 const OUTSTANDING_GAP = 0.5
-/** The weight of a word that few sectors have. */
-const SPECIFIC = 0.8
-
 /**
  * True if a title has the head of a name, which few sectors have, in a discussion that its sectors
  * explain; or its one word: 'keurig', of 'keurig alternatives'.
  */
 function hasSpecificHead(market: MarketProfile, { inTitle, place }: Findings): boolean {
-  const { words, head } = market
-  if ((words[head]?.weight ?? 0) < SPECIFIC || !inTitle[head] || words[head]?.isForm) return false
+  const { words, head: at } = market
+  const head = words[at]
+  if (head === undefined || !isSpecific(head) || !inTitle[at]) return false
   const isOneWord = topicsOf(market) === 1 && words.length > 1
   return place.gap <= OUTSTANDING_GAP || (isOneWord && place.sector === 0)
 }
