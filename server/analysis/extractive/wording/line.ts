@@ -65,7 +65,9 @@ const AS_WELL = /^(?!.*(?:n't|\bnot|\bnever|\bno)\b)(.*) as well$/iu
 
 /** A text as a heading of 5 to 9 words, or of the limits given. */
 export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line | undefined {
-  const all = tagWords(text).filter(({ word }) => word !== '' && !FILLERS.has(word))
+  const all = tagWords(text.replace(AT_TIME, '')).filter(
+    ({ word }) => word !== '' && !FILLERS.has(word),
+  )
   if (isGarbled(all)) return undefined
   const subject = firstPersonOut(all, limits)
   if (subject === undefined) return undefined
