@@ -20,11 +20,24 @@ export function customerOf(niche: NicheContext | undefined, told: string): strin
   return !isPortrait || isOwn ? customer : undefined
 }
 
-/** Places that have words of the trouble, or of what solves it, before the others. */
-export function nearestFirst(places: readonly string[] = [], told: string): string[] {
-  const stems = contentStems(told)
-  const shared = (place: string) => commonWords(contentStems(place), stems).length
-  return places.toSorted((a, b) => shared(b) - shared(a))
+/** Words of a customer that is named in short: 'Offices.' */
+const NAMED_MAX = 3
+
+/**
+ * Places that have words of the trouble, or of what solves it, before the others. If some have the
+ * customer's name, only these.
+ */
+export function nearestFirst(
+  places: readonly string[] = [],
+  told: string,
+  customer = '',
+): string[] {
+  const shared = (place: string, text: string) =>
+    commonWords(contentStems(place), contentStems(text)).length
+  const isNamed = customer !== '' && customer.split(' ').length <= NAMED_MAX
+  const ofCustomer = isNamed ? places.filter((place) => shared(place, customer) > 0) : []
+  const chosen = ofCustomer.length > 0 ? ofCustomer : places
+  return chosen.toSorted((a, b) => shared(b, told) - shared(a, told))
 }
 
 /** The dossier's problem that shares most words with a pain point, from two words on. */

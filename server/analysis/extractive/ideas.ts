@@ -173,7 +173,7 @@ function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thi
     potential_challenges: [...(niche?.hurdles ?? [])].slice(0, 3),
     ...(check !== undefined && isAlike(thing, check, names) ? { first_version: check } : {}),
     ...priceOf(point, prices !== undefined && isAlike(thing, prices, names) ? prices : undefined),
-    ...firstCustomers(point, discussions, nearestFirst(niche?.places, told)),
+    ...firstCustomers(point, discussions, nearestFirst(niche?.places, told, niche?.customer)),
   }
 }
 
