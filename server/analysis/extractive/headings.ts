@@ -22,13 +22,15 @@ export interface Naming {
 
 /** Sentences of a group whose clauses are tried, the clearest first. */
 const TRIED = 12
-/** The log-odds that a heading gains when all people of its group use two of its words. */
-const SHARED_BONUS = 2
+/** The log-odds that a heading gains when all people of its group use its words. */
+const SHARED_BONUS = 1
 /** The same for a heading that says what people ask for, which tells a founder most. */
 const ASKED_BONUS = 1
 
 /** The log-odds below which a heading says too little, whoever has the trouble. */
 export const LEAST_ODDS = -1.2
+/** The log-odds from which a heading is clear: of clear ones, the one that more people say. */
+const CLEAR = 1.5
 /** The log-odds of a heading that rules alone make, from a question or from what is hard to do. */
 const RULE_ODDS = 1.5
 
@@ -44,27 +46,27 @@ export async function nameGroup(
 ): Promise<Naming | undefined> {
   let best: Naming | undefined
   let most = Number.NEGATIVE_INFINITY
+  const consider = (naming: Naming, text: string, bonus: number) => {
+    const shared = SHARED_BONUS * sharedBy(text, naming.from, sentences)
+    const value = Math.min(naming.odds, CLEAR) + bonus + shared
+    if (value < most || (value === most && naming.odds <= (best?.odds ?? 0))) return
+    most = value
+    best = naming
+  }
   for (const from of sentences.slice(0, TRIED)) {
     if (turns.isOver()) await turns.rest()
     if (from.cue.isFeeling) continue
     const ruled = headingByRule(from)
     if (ruled !== undefined) {
-      const loss = ruled.isCut ? ASKED_BONUS : 0
-      const value = RULE_ODDS - loss + SHARED_BONUS * sharedBy(ruled.text, from, sentences)
-      if (value > most) {
-        most = value
-        best = { heading: ruled.text, from, odds: RULE_ODDS }
-      }
+      const naming = { heading: ruled.text, from, odds: RULE_ODDS }
+      consider(naming, ruled.text, ruled.isCut ? -ASKED_BONUS : 0)
       continue
     }
     for (const { candidate, odds } of headingsFrom(from)) {
       if (odds < least) continue
       const { text } = candidate.bare
-      const asks = ASKED.test(text) ? ASKED_BONUS : 0
-      const value = odds + asks + SHARED_BONUS * sharedBy(text, from, sentences)
-      if (value <= most) continue
-      most = value
-      best = { heading: candidate.text, from, odds }
+      const naming = { heading: candidate.text, from, odds }
+      consider(naming, text, ASKED.test(text) ? ASKED_BONUS : 0)
     }
   }
   return best
@@ -157,16 +159,10 @@ function isOwn(verb: string, sentence: string): boolean {
   )
 }
 
-/** With so many words of a heading a sentence counts as saying the same. */
-const IN_COMMON = 2
-
-/** How much of a heading's words the group's other sentences have, 0 to 1. */
+/** The share of the group's other sentences that have a word of the heading. */
 function sharedBy(heading: string, from: CuedSentence, sentences: readonly CuedSentence[]): number {
   const others = sentences.filter((each) => each !== from)
   if (others.length === 0) return 0
   const stems = contentStems(heading)
-  const shares = others.map((each) =>
-    Math.min(1, commonWords(stems, each.stems).length / IN_COMMON),
-  )
-  return shares.reduce((sum, share) => sum + share, 0) / others.length
+  return others.filter((each) => commonWords(stems, each.stems).length > 0).length / others.length
 }
