@@ -11,16 +11,12 @@ export interface Known {
   as: 'niche' | 'narrower' | 'phrase'
 }
 
-/** 'Time tracking' is no tracking, though 'part time' and 'first time' say little. */
-const TELLING = /^time$/
+/** Of two names 'time' tells one from the other, though a market need not have it: 'part time'. */
+const isSaid = (word: string) => !isTalk(word) || isTelling(word) || word === 'time'
 
 /** The words that say what a name is about, in any order: 'money coaching' is no 'running coach'. */
-const keyOf = (name: string) => {
-  const roots = wordsIn(name).flatMap((word) =>
-    isTalk(word) && !isTelling(word) && !TELLING.test(word) ? [] : [rootOf(word)],
-  )
-  return [...new Set(roots)].sort().join(' ')
-}
+const keyOf = (name: string) =>
+  [...new Set(wordsIn(name).filter(isSaid).map(rootOf))].sort().join(' ')
 
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 

@@ -1,5 +1,7 @@
 import type { AtlasIndex } from './atlas-index.ts'
+import type { Findings } from './findings.ts'
 import { isSpecific, type MarketProfile, type MarketWord, profileOf } from './market-profile.ts'
+import { verdictIfOutstanding } from './outstanding.ts'
 import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
 import { shorterNames } from './shorter-names.ts'
@@ -8,7 +10,7 @@ import { isInTitle, supportOf, UNTITLED_MAX } from './support.ts'
 import { rootOf, wordsIn } from './terms.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
 import { hasPhrase, isQualified, togetherness } from './together.ts'
-import { type Findings, type Verdict, verdictIfOutstanding, verdictOf } from './verdict.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
 
 export interface Judged extends Verdict {
   id: string
@@ -101,13 +103,11 @@ function othersWithSome(
   read: readonly Read[],
   isThin: boolean,
 ): string[] {
-  const isNamed = (name: string, isOneWord: boolean) =>
+  const isNamed = (name: string) =>
     aboutIt(index, name, read, isThin).some(
-      ({ isTitled, isPhrase = true }) => isTitled && (isPhrase || isOneWord),
+      ({ isTitled, isPhrase = true }) => isTitled && (isPhrase || !name.includes(' ')),
     )
-  const shorter =
-    shorterNames(market.name).find((name) => isNamed(name, false)) ??
-    specificWords(market).find((word) => isNamed(word, true))
+  const shorter = [...shorterNames(market.name), ...specificWords(market)].find(isNamed)
   const nearby = nearbyOf(index, market, read, isThin)
   return shorter === undefined ? nearby : [shorter, ...nearby]
 }
@@ -129,12 +129,8 @@ function judgeRead(
   const support = read.map(({ profile }) => market.words.map((word) => supportOf(word, profile)))
   const weights = weightsAmong(market, support)
   const rare = market.words.map((_, at) => shareOf(support, at, UNTITLED_MAX) < USUAL)
-  const presences = isThin
-    ? []
-    : presencesOf(
-        market,
-        read.map(({ profile }) => profile),
-      )
+  const profiles = read.map(({ profile }) => profile)
+  const presences = isThin ? [] : presencesOf(market, profiles)
   const judged = read.flatMap(({ id, profile, readings }, at) => {
     const findings: Findings = {
       weights,

@@ -91,8 +91,8 @@ function weightOf({ ids, named, sectors }: AtlasIndex, root: string): number {
 }
 
 /** A root that the atlas has, if it has the root or one that stands for it: draft, for draught. */
-const knownFor = ({ ids }: AtlasIndex, root: string, related: readonly string[]): string =>
-  ids.has(root) ? root : (related.find((other) => ids.has(other)) ?? root)
+const knownFor = ({ ids }: AtlasIndex, root: string, same: readonly string[]): string =>
+  ids.has(root) ? root : (same.find((other) => ids.has(other)) ?? root)
 
 /** The best classes of a reading and those close to the best. */
 function likely(scores: Float64Array): Set<number> {
@@ -173,10 +173,10 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
   const roots = [...new Set(all)].slice(0, WORDS_MAX)
   const words = roots.map((root): MarketWord => {
     const forms = said.filter((word) => rootOf(word) === root)
-    const related = [...relatedTo(root), ...removedBy(root, roots)]
+    const same = otherWordsFor(root)
     return {
       root,
-      weight: weightOf(index, knownFor(index, root, related)),
+      weight: weightOf(index, knownFor(index, root, same)),
       isKnown: index.ids.has(root),
       isForm: isForm(root),
       isAct: isAct(root) || root === done,
@@ -186,8 +186,8 @@ export function profileOf(index: AtlasIndex, name: string): MarketProfile {
           (isDoing(root) && /(?:ing|er|age)s?$/.test(word)),
       ),
       isDoing: isDoing(root),
-      related,
-      same: otherWordsFor(root),
+      related: [...relatedTo(root), ...removedBy(root, roots)],
+      same,
     }
   })
   const head = headOf(words, market)

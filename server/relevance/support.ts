@@ -20,7 +20,7 @@ const BEGINNING_MIN = 5
 /** Letters of a root from which it may be misspelt. */
 const SLIP_MIN = 5
 
-/** The support of roots for one thing: by the first that a title or the community has, or by how often the rest has any. */
+/** The support of roots that mean one thing: by its title, else its community, else how often the rest says them. */
 function supportOfRoots(roots: readonly string[], thread: ThreadProfile): number {
   if (roots.some((root) => thread.title.has(root))) return SUPPORT.title
   if (roots.some((root) => thread.community.has(root))) return SUPPORT.community

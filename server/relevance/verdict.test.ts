@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readAtlas } from '../providers/niches/atlas.ts'
 import { lazyAtlasIndex } from './atlas-index.ts'
+import type { Findings } from './findings.ts'
 import { profileOf } from './market-profile.ts'
-import { type Findings, verdictOf } from './verdict.ts'
+import { verdictOf } from './verdict.ts'
 
 const index = await lazyAtlasIndex(await readAtlas())()
 
