@@ -283,6 +283,15 @@ describe('a server that does not take every request', () => {
     expect(plain.requests[1]?.body.response_format?.type).toBe('json_schema')
   })
 
+  test('is sent the form of the answer without its limits, which strict schemas refuse', async () => {
+    llm.reply(pieces(json))
+    const schema = z.object({ names: z.array(z.string().max(99)).max(99) })
+    await model.ask({ ...question, schema }, { signal })
+    const sent = JSON.stringify(llm.requests.at(-1)?.body.response_format)
+    expect(sent).toContain('"names"')
+    expect(sent).not.toMatch(/max|min/iu)
+  })
+
   test.each([
     [
       'a schema, as older servers do',

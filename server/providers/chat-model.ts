@@ -1,9 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { type FlexibleSchema, generateText, Output } from 'ai'
+import { generateText, Output } from 'ai'
+import type { z } from 'zod'
 import type { LlmConfig } from '../config-llm.ts'
 import { createRequests } from './chat-model/request.ts'
 import type { OnProgress } from './chat-model/stream.ts'
 import { streamedFetch } from './chat-model/streamed-fetch.ts'
+import { sentSchema } from './sent-schema.ts'
 
 // Without this, the library's warnings bypass our log.
 globalThis.AI_SDK_LOG_WARNINGS = false
@@ -21,8 +23,8 @@ export const waitedForMs = ({ timeoutMs }: LlmConfig) => Math.min(timeoutMs, WAI
 export interface Question<Answer> {
   instructions: string
   prompt: string
-  /** The form of the answer, and its name. */
-  schema: FlexibleSchema<Answer>
+  /** The form of the answer, which is sent without its limits, and its name. */
+  schema: z.ZodType<Answer>
   name: string
 }
 
@@ -65,7 +67,7 @@ export function createChatModel(config: LlmConfig) {
         model: provider.chatModel(config.model),
         instructions,
         prompt,
-        output: Output.object({ schema, name }),
+        output: Output.object({ schema: sentSchema(schema), name }),
         maxRetries: 1,
         abortSignal: signal,
       })

@@ -2,7 +2,6 @@ import type { MarketContext } from '../../analysis/types/market.ts'
 import type { ShownPainPoint } from '../../analysis/types/model.ts'
 import { roomFor } from '../chat-model/window.ts'
 import type { Question } from '../chat-model.ts'
-import { sentSchema } from '../sent-schema.ts'
 import {
   type IdeaAnswer,
   ideaAnswerSchema,
@@ -12,9 +11,6 @@ import {
 import { marketText, placesOf, problemsOf } from './market-text.ts'
 import { painPointsWithin } from './pain-points-within.ts'
 import { IDEA_INSTRUCTIONS, PAIN_POINT_INSTRUCTIONS } from './prompts.ts'
-
-const painPointForm = sentSchema(painPointAnswerSchema)
-const ideaForm = sentSchema(ideaAnswerSchema)
 
 /** How many bytes of discussions one question holds. */
 export function roomForDiscussions(context: MarketContext, contextTokens: number): number {
@@ -36,7 +32,7 @@ export function painPointQuestion(
   return {
     instructions: PAIN_POINT_INSTRUCTIONS,
     prompt: marketText(context, problemsOf, contextTokens, around) + data(part),
-    schema: painPointForm,
+    schema: painPointAnswerSchema,
     name: 'pain_points',
   }
 }
@@ -54,7 +50,7 @@ export function ideaQuestion(
   return {
     instructions: IDEA_INSTRUCTIONS,
     prompt: market + data(lines),
-    schema: ideaForm,
+    schema: ideaAnswerSchema,
     name: 'business_ideas',
   }
 }

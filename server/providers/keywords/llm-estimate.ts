@@ -4,7 +4,6 @@ import type { LlmConfig } from '../../config-llm.ts'
 import type { Reference } from '../../demand/references.ts'
 import { competitionOf, type KeywordFigures } from '../../keyword-figures.ts'
 import { createChatModel, waitedForMs } from '../chat-model.ts'
-import { sentSchema } from '../sent-schema.ts'
 import { faultOfModel } from './llm-fault.ts'
 import { priceRange, searchesRange } from './model-ranges.ts'
 
@@ -81,7 +80,7 @@ export function createLlmEstimate(config: LlmConfig) {
           {
             instructions: INSTRUCTIONS,
             prompt,
-            schema: sentSchema(answerSchema),
+            schema: answerSchema,
             name: 'keyword_demand',
           },
           { signal: end },

@@ -6,7 +6,6 @@ import { keywordKey } from '../../../contract/keyword.ts'
 import type { LlmConfig } from '../../config-llm.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { createChatModel } from '../chat-model.ts'
-import { sentSchema } from '../sent-schema.ts'
 import { showableText } from './showable-text.ts'
 
 /** Lists and texts may be longer or shorter than what is kept; {@link acceptDraft} decides. */
@@ -112,7 +111,7 @@ export function createDossierWriter(config: LlmConfig): WriteDossier {
     const question = {
       instructions: INSTRUCTIONS,
       prompt,
-      schema: sentSchema(answerSchema),
+      schema: answerSchema,
       name: 'dossier',
     }
     const limit = AbortSignal.timeout(Math.min(config.timeoutMs, ANSWER_MS))

@@ -7,7 +7,6 @@ import { cleanText } from '../../../contract/text.ts'
 import type { LlmConfig } from '../../config-llm.ts'
 import { SilentError } from '../chat-model/silence.ts'
 import { createChatModel, waitedForMs } from '../chat-model.ts'
-import { sentSchema } from '../sent-schema.ts'
 import { type FoundNiche, type NicheProvider, NicheProviderError } from './port.ts'
 import { showableText } from './showable-text.ts'
 
@@ -74,7 +73,7 @@ export function createLlmNicheProvider(config: LlmConfig) {
     const question = {
       instructions: INSTRUCTIONS,
       prompt,
-      schema: sentSchema(answerSchema),
+      schema: answerSchema,
       name: 'sub_niches',
     }
     return (await model.ask(question, { signal })).niches

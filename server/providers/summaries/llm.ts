@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { LlmConfig } from '../../config-llm.ts'
 import { createChatModel, waitedForMs } from '../chat-model.ts'
-import { sentSchema } from '../sent-schema.ts'
 import type { SummaryWriter } from './port.ts'
 
 const answerSchema = z.object({ summary: z.string().max(4_000) })
@@ -25,7 +24,7 @@ export function createLlmSummaryWriter(config: LlmConfig) {
         {
           instructions: INSTRUCTIONS,
           prompt,
-          schema: sentSchema(answerSchema),
+          schema: answerSchema,
           name: 'demand_summary',
         },
         { signal: AbortSignal.timeout(waitedForMs(config)) },
