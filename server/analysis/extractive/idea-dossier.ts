@@ -34,7 +34,7 @@ export function nearestFirst(
 ): string[] {
   const shared = (place: string, text: string) =>
     commonWords(contentStems(place), contentStems(text)).length
-  const isNamed = customer !== '' && customer.split(' ').length <= NAMED_MAX
+  const isNamed = customer.split(' ').length <= NAMED_MAX
   const ofCustomer = isNamed ? places.filter((place) => shared(place, customer) > 0) : []
   const chosen = ofCustomer.length > 0 ? ofCustomer : places
   return chosen.toSorted((a, b) => shared(b, told) - shared(a, told))

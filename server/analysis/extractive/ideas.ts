@@ -55,8 +55,7 @@ export async function draftFromPoints(
             : wished(wish, grounded, threadsRead)
     if (idea === undefined || used.has(idea.name)) continue
     used.add(idea.name)
-    if (fitting !== undefined) used.add(fitting.offer)
-    if (fitting === undefined) used.add(said?.idea.shape ?? 'wish')
+    used.add(fitting?.offer ?? said?.idea.shape ?? 'wish')
     ideas.push(idea)
   }
   return ideas

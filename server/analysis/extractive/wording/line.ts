@@ -78,9 +78,8 @@ export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line |
   if (isCut && words.some(({ word }) => REASON.test(word))) return undefined
   const kept = isOpen ? toLastThing(words, subject[words.length]) : trimmed(words, isCut)
   const whole = kept.map((each, index) => shown(each, index === kept.length - 1)).join(' ')
-  const untimed = whole.replace(AT_TIME, '')
-  if (HAS_TIME.test(untimed)) return undefined
-  const timeless = isCut ? untimed.replace(HALF_TIME, '') : untimed
+  if (HAS_TIME.test(whole)) return undefined
+  const timeless = isCut ? whole.replace(HALF_TIME, '') : whole
   const tied = timeless.replace(AS_WELL, '$1')
   const line = tied.split(' ').length < limits.min ? timeless : tied
   if (line.split(' ').length < limits.min) return undefined
