@@ -13,6 +13,9 @@ const files = readdirSync(threads, { recursive: true, encoding: 'utf8' })
 const nameIn = (file: string) =>
   (load(readFileSync(`src/content/atlas/${file}`, 'utf8')) as { name: string }).name
 
+const threadsIn = (file: string) =>
+  sampleFileSchema.parse(load(readFileSync(join(threads, file), 'utf8'))).threads
+
 const folder = mkdtempSync(join(tmpdir(), 'nicher-samples-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -50,14 +53,24 @@ describe('the samples', () => {
   })
 
   test('have the threads of every file, in order of their ids', async () => {
-    const ids = files.flatMap((file) =>
-      sampleFileSchema
-        .parse(load(readFileSync(join(threads, file), 'utf8')))
-        .threads.map(({ id }) => id),
-    )
+    const ids = files.flatMap((file) => threadsIn(file).map(({ id }) => id))
     const read = await readSamples()
-    expect(read.length).toBeGreaterThanOrEqual(205)
+    expect(read.length).toBeGreaterThanOrEqual(700)
     expect(read.map(({ id }) => id)).toEqual(ids.toSorted())
+  })
+
+  test('come back to their communities, and each sector has at least three', async () => {
+    const counted = new Map<string, number>()
+    for (const { community } of await readSamples()) {
+      counted.set(community, (counted.get(community) ?? 0) + 1)
+    }
+    const alone = [...counted.values()].filter((threads) => threads === 1).length
+    expect(alone / counted.size).toBeLessThan(0.03)
+    const sectors = readdirSync('src/content/atlas', { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll(sep, '/'))
+      .filter((file) => /\/.+\.yaml$/.test(file))
+    const thin = sectors.filter((file) => !files.includes(file) || threadsIn(file).length < 3)
+    expect(thin).toEqual([])
   })
 
   test('are refused with the name of the file when an id stands there twice', async () => {
