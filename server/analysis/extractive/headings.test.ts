@@ -6,9 +6,9 @@ import { nameGroup } from './headings.ts'
 import { readSentences } from './reading.ts'
 
 /** The heading of what one discussion says, as if all of it were one trouble. */
-async function headingOf(comment: string): Promise<string | undefined> {
+async function headingOf(comment: string, title = 'Pouring by hand'): Promise<string | undefined> {
   const turns = createTurns(new AbortController().signal)
-  const discussions = [thread('a', 'Pouring by hand', 'Bit of a story.', [['ann', comment]])]
+  const discussions = [thread('a', title, 'Bit of a story.', [['ann', comment]])]
   const read = readThreads({ market: 'pour over coffee', discussions, now: NOW })
   const { cued } = await readSentences(read, turns, async () => {})
   expect(cued).not.toEqual([])
@@ -19,6 +19,15 @@ test('a trouble is a heading', async () => {
   expect(await headingOf('I ended up with grounds in my cup every single morning.')).toBe(
     'Ended up with grounds in cup every single morning',
   )
+})
+
+test('a title is none, and a part of one may be', async () => {
+  const said = 'I ended up with grounds in my cup every single morning.'
+  expect(await headingOf(said, 'Ended up with grounds in cup every single morning now')).not.toBe(
+    'Ended up with grounds in cup every single morning',
+  )
+  const longer = 'Ended up with grounds in cup every single morning, and nobody sells the old paper'
+  expect(await headingOf(said, longer)).toBe('Ended up with grounds in cup every single morning')
 })
 
 test('neither an advice nor its aim is one', async () => {

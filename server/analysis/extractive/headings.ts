@@ -101,11 +101,25 @@ function headingsFrom(from: CuedSentence): readonly Judged[] {
 function isOfItself(candidate: Candidate, from: CuedSentence): boolean {
   const { text } = candidate.bare
   if (POINTS_ELSEWHERE.test(text) || isAdvice(candidate, from)) return false
+  if (isTitle(candidate.text, from.source.discussion.title)) return false
   if (candidate.isCut && HALF_CLAUSE.test(text)) return false
   if ([IS_TO_BE_DONE, IS_FOR_NOW, IS_BACKGROUND, IS_LOOKED_UP].some((each) => each.test(text)))
     return false
   return !isBareDeparture(text) && !isThingAlone(candidate)
 }
+
+/** The share of a title's words from which a heading that repeats them is the title. */
+const TITLE_SHARE = 0.75
+
+/** True if a title says a heading word for word, and hardly more. */
+function isTitle(heading: string, title: string): boolean {
+  const said = plainWords(heading)
+  const titled = plainWords(title)
+  const isPart = ` ${titled.join(' ')} `.includes(` ${said.join(' ')} `)
+  return isPart && said.length >= TITLE_SHARE * titled.length
+}
+
+const plainWords = (text: string) => wordsOf(text).map(({ surface }) => surface)
 
 /** "The shift in every webinar": a thing of which nothing is said. */
 const isThingAlone = ({ bare }: Candidate): boolean =>
