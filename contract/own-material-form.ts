@@ -11,7 +11,7 @@ export const MATERIAL_TEXT_MAX = 20_000_000
 /** The kinds of material, with the words that the site shows. */
 export const MATERIAL_KINDS = {
   interview: 'Interview',
-  reviews: 'Reviews or other rows (CSV)',
+  reviews: 'Reviews or other rows (CSV, JSON)',
   mails: 'Support mails',
   chat: 'Chat log',
   text: 'Plain text',

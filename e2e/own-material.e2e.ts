@@ -67,7 +67,7 @@ test('is pasted, uploaded, analyzed, quoted as the member’s own, and deleted',
   await expect(form(page).getByLabel('Column with the date')).toHaveValue('0')
   await expectAccessible(page)
   await button(page, 'Add').click()
-  await expect(list(page)).toContainText('Reviews or other rows (CSV) · 2 texts')
+  await expect(list(page)).toContainText('Reviews or other rows (CSV, JSON) · 2 texts')
 
   await part(page).getByLabel('Read nothing else').check()
   await analyze(page, 'kennel software')

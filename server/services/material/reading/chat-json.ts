@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readDate } from './dates.ts'
+import { looksLikeJson, parseJson } from './json-rows.ts'
 import { type OwnText, type OwnTexts, TEXTS_MAX, UnreadableMaterial } from './own-text.ts'
 import { piecesOf } from './pieces.ts'
 
@@ -8,7 +9,7 @@ const TOO_MANY = 'This has more than 250,000 messages. Please split it, or keep 
 const STRANGE_MAX = 1_000
 
 const UNKNOWN =
-  'Nicher reads JSON from Telegram and Slack alone. Please export this as CSV or as plain text.'
+  'As chats, Nicher reads JSON from Telegram and Slack alone. Please say what else it is, or export it as plain text.'
 
 const part = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
 const telegramText = z.union([z.string(), z.array(part).transform((parts) => parts.join(''))])
@@ -53,21 +54,11 @@ function messageOf(value: unknown, now: Date): Omit<OwnText, 'isLocalName'> | un
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UnreadableMaterial(
-      'This looks like JSON, but it is not complete. Please export it again.',
-    )
-  }
-}
-
 /** The messages of a Telegram or Slack export. @throws {UnreadableMaterial} for other JSON */
 export function* readChatJson(text: string, now: Date): OwnTexts {
   let isKnown = false
   let items = 0
-  for (const value of messagesOf(parsed(text))) {
+  for (const value of messagesOf(parseJson(text))) {
     if (items === TEXTS_MAX) throw new UnreadableMaterial(TOO_MANY)
     if (!isKnown && items === STRANGE_MAX) break
     items += 1
@@ -82,4 +73,6 @@ export function* readChatJson(text: string, now: Date): OwnTexts {
   if (!isKnown) throw new UnreadableMaterial(UNKNOWN)
 }
 
-export const looksLikeJson = (text: string) => /^\s{0,20}[[{]\s{0,20}["{[]/.test(text.slice(0, 60))
+/** True if JSON seems to be a chat: a list of messages, or Slack's bare list. */
+export const looksLikeChatJson = (start: string) =>
+  looksLikeJson(start) && /"messages"\s{0,20}:|"type"\s{0,20}:\s{0,20}"message"/.test(start)

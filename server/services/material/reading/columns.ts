@@ -20,9 +20,13 @@ const NAMES = {
     /^(?:body|text|content|description|answer|response|verbatim|message|reviews?|comments?)$/,
     /(?:text|review|comment|feedback|message|body|content)/,
   ],
-  date: [/^(?:date|time|timestamp|created|created[ _]at)$/, /\b(?:date|submitted|posted|created)/],
+  date: [
+    /^(?:date|time|timestamp|created|created[ _]at|at)$/,
+    /\b(?:date|submitted|posted|created)/,
+    /\b(?:updated|modified)\b/,
+  ],
   author: [
-    /^(?:author|reviewer|user|username|nickname|customer|name|from)(?: ?name)?$/,
+    /^(?:author|reviewer|user|username|nickname|customer|name|from)(?: ?(?:nick)?name)?$/,
     /^(?:author|reviewer|user)[ _]?id$/,
   ],
 } as const

@@ -1,9 +1,10 @@
 import type { MaterialKind } from '../../../../contract/own-material-form.ts'
 import type { Turns } from '../../../turns.ts'
 import { looksLikeChat, readChat } from './chat.ts'
-import { looksLikeJson, readChatJson } from './chat-json.ts'
+import { looksLikeChatJson, readChatJson } from './chat-json.ts'
 import type { Columns } from './columns.ts'
 import { readInterview } from './interview.ts'
+import { looksLikeJson } from './json-rows.ts'
 import { looksLikeMails, readMails } from './mails.ts'
 import { type OwnText, TEXTS_MAX, UnreadableMaterial } from './own-text.ts'
 import { readPlain } from './plain.ts'
@@ -18,7 +19,8 @@ const START = 20_000
 export function guessKind(text: string, fileName: string): MaterialKind {
   const start = text.slice(0, START)
   if (/\.(?:csv|tsv)$/i.test(fileName)) return 'reviews'
-  if (looksLikeJson(start)) return 'chat'
+  if (looksLikeChatJson(start)) return 'chat'
+  if (looksLikeJson(start)) return 'reviews'
   if (/\.(?:eml|mbox)$/i.test(fileName) || looksLikeMails(start)) return 'mails'
   if (looksLikeChat(start)) return 'chat'
   const speakers = [...speakersIn(start)]

@@ -287,6 +287,118 @@ describe('reviews', () => {
     ])
   })
 
+  test.each([
+    [
+      'the App Store’s feed',
+      {
+        feed: {
+          author: { name: { label: 'App Store' } },
+          entry: [
+            {
+              author: { uri: { label: 'https://x.example/1' }, name: { label: 'Anna' } },
+              updated: { label: '2026-03-05T10:11:12-07:00' },
+              'im:rating': { label: '1' },
+              'im:version': { label: '2.0' },
+              title: { label: 'Bad' },
+              content: { label: 'Loses my list', attributes: { type: 'text' } },
+            },
+          ],
+        },
+      },
+      '2026-03-05T17:11',
+    ],
+    [
+      'App Store Connect',
+      {
+        data: [
+          {
+            type: 'customerReviews',
+            id: '1',
+            attributes: {
+              rating: 1,
+              title: 'Bad',
+              body: 'Loses my list',
+              reviewerNickname: 'Anna',
+              createdDate: '2026-03-05T10:11:12-07:00',
+              territory: 'USA',
+            },
+          },
+        ],
+        links: { self: 'https://x.example' },
+      },
+      '2026-03-05T17:11',
+    ],
+    [
+      'Google Play',
+      {
+        reviews: [
+          {
+            reviewId: 'a',
+            authorName: 'Anna',
+            comments: [
+              {
+                userComment: {
+                  text: 'Loses my list',
+                  lastModified: { seconds: '1772705472', nanos: 7 },
+                  starRating: 1,
+                },
+              },
+              { developerComment: { text: 'Sorry' } },
+            ],
+          },
+        ],
+      },
+      '2026-03-05T10:11',
+    ],
+    ['names of numbers', [{ '2026': 'Loses my list', author: 'Anna' }], undefined],
+    [
+      'a list of objects',
+      [{ userName: 'Anna', score: 1, content: 'Loses my list', at: '2026-03-05 10:11:12' }],
+      '2026-03-05T10:11',
+    ],
+  ])('are read from JSON: %s', async (_whose, json, day) => {
+    const text = JSON.stringify(json)
+    expect(guessKind(text, 'reviews.json')).toBe('reviews')
+    expect(await said('reviews', text)).toEqual([['Anna', 'Loses my list', ...(day ? [day] : [])]])
+  })
+
+  test('of JSON that is cut off are read up to the last whole one', async () => {
+    const rows = ['It leaks] {"', 'It hums', 'It broke'].map((review, at) => ({
+      review,
+      at: { at },
+    }))
+    const text = JSON.stringify({ reviews: rows })
+    for (const [cut, whole] of [
+      [0, 2],
+      [2, 2],
+      [6, 1],
+    ] as const) {
+      const start = text.slice(0, text.length - cut)
+      const reading = { kind: 'reviews', text: start, now: NOW, isCut: true } as const
+      const texts = await readTexts(reading, createTurns())
+      expect(texts.map(({ text }) => text)).toEqual(['It leaks] {"', 'It hums'].slice(0, whole))
+    }
+  })
+
+  test('of JSON that is cut off within many escaped quotation marks are read at once', async () => {
+    const text = `[{"review": "It leaks"}, {"review": "It hums"}, {"review": "${'\\"'.repeat(130_000)}`
+    const began = performance.now()
+    await readTexts({ kind: 'reviews', text, now: NOW, isCut: true }, createTurns())
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  const wide = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`field${at}`, 'x']))
+  test.each([
+    ['without a list', '{"name": "x", "values": [1, 2]}', 'no list of reviews'],
+    ['with 501 fields', JSON.stringify([wide]), 'more than 500 fields'],
+    ['that is cut off', '{"reviews": [{"text": "ba', 'not complete'],
+    ['50,000 levels deep', `{"reviews": ${'['.repeat(50_000)}`, 'not complete'],
+    ['of deep lists', `[{"review": ${'['.repeat(50_000)}${']'.repeat(50_000)}}]`, 'no list of'],
+    ['deep and whole', `[${'['.repeat(50_000)}${']'.repeat(50_000)}]`, 'no list of reviews'],
+  ])('in JSON %s are refused in words', async (_kind, text, words) => {
+    await expect(read('reviews', text)).rejects.toThrow(words)
+  })
+
   test('keep names but those that stores write for nobody', async () => {
     const text = 'Author;Review;Date\nAnna;Too slow;31.12.2025\nA Google user;Too dear;1.2.2026'
     expect(await said('reviews', text)).toEqual([
@@ -355,6 +467,8 @@ describe('the kind of a file', () => {
     ['mails', 'a.mbox', 'whatever'],
     ['chat', 'a.txt', '12/03/24, 10:11 - Anna: a\n12/03/24, 10:12 - Ben: b'],
     ['chat', 'result.json', '{"name": "x", "messages": []}'],
+    ['chat', 'slack.json', '[{"type": "message", "user": "U1"}]'],
+    ['reviews', 'answers.json', '[{"answer": "x"}]'],
     ['chat', 'talk.txt', 'Anna: Hi\nBen: Hi\nAnna: So\nBen: Yes'],
     ['interview', 'a.txt', 'Interviewer: Why?\nP1: Because.'],
     ['text', 'a.txt', 'I run a kennel, and it is hard.\n\nVery hard.'],

@@ -1,8 +1,9 @@
 import { type Column, type Columns, describeColumns, guessColumns, isHeader } from './columns.ts'
 import { dayOrderOf, readDate } from './dates.ts'
+import { jsonTable, looksLikeJson } from './json-rows.ts'
 import { type OwnTexts, UnreadableMaterial } from './own-text.ts'
 import { piecesOf } from './pieces.ts'
-import { rowsOf } from './table.ts'
+import { type Rows, rowsOf } from './table.ts'
 
 /** Rows that columns are guessed from, and lines that the order of dates is learned from. */
 const LOOKED_AT = 200
@@ -10,16 +11,28 @@ const DATED = 2_000
 /** What stores write in place of a name. */
 const NOBODY = /^(?:a google user|anonymous|unknown|n\/a|none|-+)$/i
 
+interface Table {
+  /** The rows of a CSV or of JSON, to be read as often as needed. */
+  rows: () => Rows
+  /** True if the first row names the columns, whatever it looks like. */
+  isNamed: boolean
+}
+
+const tableOf = (text: string, isCut: boolean): Table =>
+  looksLikeJson(text)
+    ? { rows: jsonTable(text, isCut), isNamed: true }
+    : { rows: () => rowsOf(text, isCut), isNamed: false }
+
 interface TableStart {
   columns: Column[]
   guess: Columns
   hasHeader: boolean
 }
 
-function startOf(text: string, isCut: boolean, now: Date): TableStart {
-  const rows = firstRows(text, isCut, LOOKED_AT)
+function startOf({ rows: read, isNamed }: Table, now: Date): TableStart {
+  const rows = firstRows(read(), LOOKED_AT)
   const [first = [], ...others] = rows
-  const hasHeader = others.length > 0 && isHeader(first, now)
+  const hasHeader = isNamed || (others.length > 0 && isHeader(first, now))
   const values = hasHeader ? others : rows
   const columns = describeColumns(hasHeader ? first : undefined, values)
   return { columns, guess: guessColumns(columns, values, now), hasHeader }
@@ -27,7 +40,7 @@ function startOf(text: string, isCut: boolean, now: Date): TableStart {
 
 /** The columns of a table, with examples, and those that look right. */
 export function describeReviews(text: string, isCut: boolean, now: Date) {
-  const { columns, guess } = startOf(text, isCut, now)
+  const { columns, guess } = startOf(tableOf(text, isCut), now)
   return { columns, guess }
 }
 
@@ -38,7 +51,8 @@ export function describeReviews(text: string, isCut: boolean, now: Date) {
  * @param isCut true if the text ends where a longer file goes on
  */
 export function* readReviews(text: string, now: Date, chosen?: Columns, isCut = false): OwnTexts {
-  const { columns, guess, hasHeader } = startOf(text, isCut, now)
+  const table = tableOf(text, isCut)
+  const { columns, guess, hasHeader } = startOf(table, now)
   const read = chosen ?? guess
   for (const at of Object.values(read)) {
     if (at !== null && at >= columns.length) {
@@ -50,10 +64,10 @@ export function* readReviews(text: string, now: Date, chosen?: Columns, isCut = 
   const cell = (row: readonly string[], at: number | null) => (at === null ? '' : (row[at] ?? ''))
   const { date } = read
   // A day over 12 tells which number it is.
-  const dates = date === null ? [] : firstRows(text, isCut, DATED).map((row) => row[date] ?? '')
+  const dates = date === null ? [] : firstRows(table.rows(), DATED).map((row) => row[date] ?? '')
   const order = dayOrderOf(dates)
   let place = 0
-  for (const row of rowsOf(text, isCut)) {
+  for (const row of table.rows()) {
     if (row === undefined) {
       yield undefined
       continue
@@ -74,10 +88,10 @@ export function* readReviews(text: string, now: Date, chosen?: Columns, isCut = 
 }
 
 /** The rows within the first lines, empty ones counted. */
-function firstRows(text: string, isCut: boolean, lines: number): string[][] {
+function firstRows(table: Rows, lines: number): string[][] {
   const rows: string[][] = []
   let read = 0
-  for (const row of rowsOf(text, isCut)) {
+  for (const row of table) {
     if (row !== undefined) rows.push(row)
     read += 1
     if (read > lines) break

@@ -1,7 +1,7 @@
 import { UnreadableMaterial } from './own-text.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-const COLUMNS_MAX = 500
+export const COLUMNS_MAX = 500
 /** UTF-16 units of one row. A longer one has lost a quotation mark. */
 const ROW_MAX = 200_000
 

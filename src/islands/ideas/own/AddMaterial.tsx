@@ -48,9 +48,9 @@ function ChooseMaterial({ problem, isBusy }: { problem: string; isBusy: boolean 
               }}
             />
             <p id="own-file-hint" className="form-hint">
-              Text or CSV, at most 10 MB: an interview, a review export of an app store, a mailbox,
-              a chat of WhatsApp, Telegram, Slack or Discord. It has to arrive within 15 seconds, so
-              choose a smaller file on a slow connection.
+              Text, CSV or JSON, at most 10 MB: an interview, a review export of an app store, a
+              mailbox, a chat of WhatsApp, Telegram, Slack or Discord. It has to arrive within 15
+              seconds, so choose a smaller file on a slow connection.
             </p>
           </>
         )}
