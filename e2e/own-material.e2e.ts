@@ -88,7 +88,6 @@ test('is pasted, uploaded, analyzed, quoted as the member’s own, and deleted',
 
   const before = await quotes(page).count()
   await button(page, 'Delete Kennel talk').click()
-  await button(page, 'Delete permanently').click()
   await expect(list(page)).not.toContainText('Kennel talk')
   await expect(page.getByText('chasing clients')).toHaveCount(0)
   await expect.poll(() => quotes(page).count()).toBeLessThan(before)
@@ -96,6 +95,23 @@ test('is pasted, uploaded, analyzed, quoted as the member’s own, and deleted',
   await page.reload()
   await expect(page.getByText('chasing clients')).toHaveCount(0)
   await expect(list(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a double click deletes one material, not the next as well', async ({ page, request }) => {
+  await openWithPremium(page, request, PATH)
+  await unfold(page)
+  await paste(page, INTERVIEW, 'First talk')
+  await paste(page, INTERVIEW.replaceAll('deposit', 'vaccine record'), 'Second talk')
+  const at = await button(page, 'Delete Second talk').boundingBox()
+  if (at === null) throw new Error('The button has no place')
+  await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.reload()
+  await unfold(page)
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(list(page)).toContainText('First talk')
 })
 
 test('says why a file cannot be read, and what to do', async ({
@@ -177,8 +193,6 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(part(page).getByLabel('Read Pasted text')).toBeChecked()
     await expectAccessible(page)
     await button(page, 'Delete Pasted text').focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(list(page)).toHaveCount(0)
     await expect(button(page, 'Add material')).toBeFocused()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { MATERIAL_KINDS } from '../../../../contract/own-material-form.ts'
 import { ownAnchor } from '../../../../contract/own-thread.ts'
 import { counted, dayText } from '../../../lib/ideas/wording.ts'
@@ -14,11 +14,10 @@ interface Props {
   canPick: boolean
 }
 
-/** A material with its kind, size and day. Deleting asks once more, in place. */
+/** A material with its kind, size and day. One click deletes it. */
 export function MaterialRow({ material, all, canPick }: Props) {
   const { id, name, kind, texts, created_at } = material
   const { picked } = useStore($ownUse)
-  const [isAsking, setAsking] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const note = [MATERIAL_KINDS[kind], counted(texts, 'text'), dayText(created_at)].join(' · ')
 
@@ -55,27 +54,19 @@ export function MaterialRow({ material, all, canPick }: Props) {
           <span className="own-note">{note}</span>
         </span>
       )}
-      {isAsking && (
-        <button
-          type="button"
-          className="button button-danger-quiet"
-          onClick={() => {
-            // The row goes, and the focus with it.
-            document.getElementById('own-add')?.focus()
-            void removeMaterial(id)
-          }}
-        >
-          Delete permanently
-        </button>
-      )}
-      {/* One element for both, so that it keeps the focus and a double click deletes nothing. */}
       <button
         type="button"
         className="button button-quiet"
-        aria-label={isAsking ? `Keep ${name}` : `Delete ${name}`}
-        onClick={() => setAsking(!isAsking)}
+        aria-label={`Delete ${name}`}
+        onClick={({ detail }) => {
+          // The second click of a double click meets the row that moved up, and is not meant for it.
+          if (detail > 1) return
+          // The row goes, and the focus with it.
+          document.getElementById('own-add')?.focus()
+          void removeMaterial(id)
+        }}
       >
-        {isAsking ? 'Keep' : 'Delete'}
+        Delete
       </button>
     </li>
   )
