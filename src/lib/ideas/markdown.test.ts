@@ -43,7 +43,7 @@ describe('an analysis as Markdown', () => {
     expect(text).toContain('Quotes by quarter: 2 in Q1 2026, 1 in Q3 2026, 3 in Q4 2026. Rising.')
     expect(text).toContain(`**Who says it:** dogs (4 people), vets; [“Vet tech”${at}, 2 people\n`)
     expect(text).toContain(`**People ask for:** [“a ramp that grips”${at}\n`)
-    expect(text).toContain(`**People work around it:** [“use a bath mat”${at}\n`)
+    expect(text).toContain(`**People work around it with:** [“a bath mat”${at}\n`)
     expect(text).toContain(`**People pay:** $89: [“I paid $89”${at}\n`)
     expect(text).toContain(`**People would pay:** [“$25/mo”${at}\n`)
     expect(text).toContain('**Ask people**\n\n- What did you do when the ramp slipped?\n')

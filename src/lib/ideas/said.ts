@@ -45,13 +45,28 @@ function communitiesText({ communities = [] }: PainPoint): string {
     .join(', ')
 }
 
+/** What says only that the words after it name a thing that people use. */
+const USING =
+  /^(?:(?:been )?(?:use|used|using)|keep|kept|keeping|made|make|making|built|bought|wrote|set up|created) (?=(?:an?|the|my|our|some) )/i
+
+/** What people do today: the things that they work around it with, and the rest. */
+function doneToday({ done_today = [] }: PainPoint) {
+  const { things = [], acts = [] } = Object.groupBy(done_today, ({ words }) =>
+    USING.test(words) ? 'things' : 'acts',
+  )
+  const named = things.map((each) => ({ ...each, words: each.words.replace(USING, '') }))
+  return { things: grouped(named), acts: grouped(acts) }
+}
+
 /** What is known of the people behind a pain point, in the order to show it; empty lines left out. */
 export function saidLines(point: PainPoint): SaidLine[] {
+  const { things, acts } = doneToday(point)
   const line = (title: string, said: Said[], text = '') => ({ title, text, said })
   return [
     line('Who says it', grouped(point.roles ?? []), communitiesText(point)),
     line('People ask for', grouped(point.asks_for ?? [])),
-    line('People work around it', grouped(point.done_today ?? [])),
+    line('People work around it with', things),
+    line('What people do today', acts),
     line('People pay', payments(point, 'pays')),
     line('People would pay', payments(point, 'would pay')),
   ].filter(({ said, text }) => said.length > 0 || text !== '')
