@@ -6,7 +6,7 @@ import {
   startOllama,
   startStranger,
   startVllm,
-} from '../testing/model-servers.ts'
+} from '../testing/model-servers/for-tests.ts'
 import { analyze } from './analysis/analyze.ts'
 import { kennels, NOW } from './analysis/discussions.fixture.ts'
 import { parseConfig } from './config.ts'

@@ -34,11 +34,14 @@ export async function progressOf(url: string, bearer: string, id: string) {
   return statusOf(answer) === 200 ? (answer as { body: Progress }).body : undefined
 }
 
-/** Polls until the analysis has ended; `lowest` is the lowest progress seen during that time. */
-export async function untilEnded(url: string, bearer: string, id: string) {
+/**
+ * Polls until the analysis has ended; `lowest` is the lowest progress seen during that time.
+ * Undefined if it has not ended after so many milliseconds.
+ */
+export async function untilEnded(url: string, bearer: string, id: string, limit = END_LIMIT) {
   const started = performance.now()
   let lowest = 100
-  while (performance.now() - started < END_LIMIT) {
+  while (performance.now() - started < limit) {
     const seen = await progressOf(url, bearer, id)
     if (seen !== undefined) {
       lowest = Math.min(lowest, seen.progress)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** What a stand-in was asked by chat. */
 export interface ChatBody {
@@ -14,6 +14,44 @@ export interface ChatBody {
 /** The answers of a server by method and path; a function gets the body of a request. */
 type Routes = Record<string, unknown>
 type Chat = (body: ChatBody, outgoing: ServerResponse, answer: string) => void
+
+export interface Opening {
+  /** A free one if absent. */
+  port?: number
+  /** Milliseconds before the first token. Infinity for a model that never answers. */
+  thinks?: number
+  /** The answer to a chat, in place of the answers that are set. */
+  answer?: (body: ChatBody) => string
+}
+
+export interface ModelServer {
+  port: number
+  /** The method and address of every request. */
+  asked: string[]
+  chats: ChatBody[]
+  /** Sets the answers to the next chats, the last one also for later ones. */
+  reply(...next: string[]): void
+  close(): void
+}
+
+/** Listens on this machine alone. */
+async function listen(
+  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+  port: number,
+) {
+  const server = createServer(answer)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
 
 const json = (outgoing: ServerResponse, value: unknown, status = 200) => {
   outgoing.writeHead(status, { 'content-type': 'application/json' })
@@ -35,7 +73,11 @@ function streamed(outgoing: ServerResponse, head: object, deltas: readonly objec
 
 const tokens = (words: string) => words.match(/[\s\S]{1,7}/gu) ?? []
 
-async function start(routes: Routes, chat?: Chat) {
+async function open(
+  routes: Routes,
+  chat: Chat | undefined,
+  { port = 0, thinks = 0, answer: answerOf }: Opening,
+): Promise<ModelServer> {
   const chats: ChatBody[] = []
   const asked: string[] = []
   let answers: readonly string[] = ['{}']
@@ -48,7 +90,9 @@ async function start(routes: Routes, chat?: Chat) {
       const question = JSON.parse(body) as ChatBody
       chats.push(question)
       const given = answers[chats.length - 1] ?? answers.at(-1) ?? ''
-      return chat(question, outgoing, given)
+      if (thinks === Number.POSITIVE_INFINITY) return
+      if (thinks > 0) await delay(thinks)
+      return chat(question, outgoing, answerOf?.(question) ?? given)
     }
     const found = routes[route]
     if (found === undefined) {
@@ -57,22 +101,12 @@ async function start(routes: Routes, chat?: Chat) {
     }
     json(outgoing, typeof found === 'function' ? (found(JSON.parse(body)) as unknown) : found)
   }
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const server = await listen((incoming, outgoing) => void answer(incoming, outgoing), port)
   return {
-    port: address.port,
-    /** The method and address of every request. */
+    ...server,
     asked,
     chats,
-    /** Sets the answers to the next chats, the last one also for later ones. */
-    reply(...next: string[]) {
+    reply(...next) {
       answers = next
       chats.length = 0
     },
@@ -93,7 +127,7 @@ interface OllamaModel {
 }
 
 /** Ollama 0.11: streams thoughts as `reasoning`, and answers 404 for a model that it lacks. */
-export function startOllama(models: readonly OllamaModel[]) {
+export function openOllama(models: readonly OllamaModel[], opening: Opening = {}) {
   const details = ({ family = 'qwen3', parameters = '' }: OllamaModel) => ({
     parent_model: '',
     format: 'gguf',
@@ -112,7 +146,7 @@ export function startOllama(models: readonly OllamaModel[]) {
     ...(model.remote ? { remote_host: 'https://ollama.com:443', remote_model: model.name } : {}),
   })
   const loaded = models.filter((model) => model.loaded !== undefined)
-  return start(
+  return open(
     {
       'GET /api/tags': { models: models.map(entry) },
       'GET /api/ps': {
@@ -146,6 +180,7 @@ export function startOllama(models: readonly OllamaModel[]) {
         ...tokens(answer).map((content) => ({ role, content })),
       ])
     },
+    opening,
   )
 }
 
@@ -157,7 +192,10 @@ interface StudioModel {
 }
 
 /** LM Studio 0.3: takes a schema and no plain JSON, and lists everything that was downloaded. */
-export function startLmStudio(models: readonly StudioModel[], { isOld = false } = {}) {
+export function openLmStudio(
+  models: readonly StudioModel[],
+  { isOld = false, ...opening }: Opening & { isOld?: boolean } = {},
+) {
   const plain = models.map(({ id }) => ({ id, object: 'model', owned_by: 'organization_owner' }))
   const rich = models.map(({ id, type, loaded }) => ({
     ...{ id, object: 'model', type, publisher: 'lmstudio-community', arch: 'qwen2' },
@@ -166,7 +204,7 @@ export function startLmStudio(models: readonly StudioModel[], { isOld = false } 
       ? { state: 'not-loaded' }
       : { state: 'loaded', loaded_context_length: loaded }),
   }))
-  return start(
+  return open(
     {
       'GET /v1/models': { object: 'list', data: plain },
       ...(isOld ? {} : { 'GET /api/v0/models': { object: 'list', data: rich } }),
@@ -181,6 +219,7 @@ export function startLmStudio(models: readonly StudioModel[], { isOld = false } 
         ...tokens(answer).map((content) => ({ role: 'assistant', content })),
       ])
     },
+    opening,
   )
 }
 
@@ -192,7 +231,7 @@ interface LlamaModel {
 }
 
 /** llama.cpp's llama-server with one model: refuses what does not fit into its window. */
-export function startLlamaCpp({ id, context, parameters }: LlamaModel) {
+export function openLlamaCpp({ id, context, parameters }: LlamaModel, opening: Opening = {}) {
   const meta = { vocab_type: 2, n_vocab: 151_936, n_ctx_train: 40_960, n_embd: 4_096 }
   const size = Math.round(parameters * 0.6)
   const data = [
@@ -201,7 +240,7 @@ export function startLlamaCpp({ id, context, parameters }: LlamaModel) {
       meta: { ...meta, n_params: parameters, size },
     },
   ]
-  return start(
+  return open(
     {
       'GET /health': { status: 'ok' },
       'GET /v1/models': { object: 'list', data },
@@ -227,6 +266,7 @@ export function startLlamaCpp({ id, context, parameters }: LlamaModel) {
         ...tokens(answer).map((content) => ({ content })),
       ])
     },
+    opening,
   )
 }
 
@@ -236,12 +276,12 @@ interface VllmModel {
 }
 
 /** vLLM 0.10 without a parser for thoughts, which then come before the answer. */
-export function startVllm(models: readonly VllmModel[]) {
+export function openVllm(models: readonly VllmModel[], opening: Opening = {}) {
   const data = models.map(({ id, context }) => ({
     ...{ id, object: 'model', created: 1_780_000_000, owned_by: 'vllm', root: id, parent: null },
     ...{ max_model_len: context, permission: [] },
   }))
-  return start({ 'GET /v1/models': { object: 'list', data } }, (body, outgoing, answer) => {
+  const chat: Chat = (body, outgoing, answer) => {
     const known = models.some(({ id }) => id === body.model)
     if (!known) {
       const message = `The model \`${body.model}\` does not exist.`
@@ -253,21 +293,12 @@ export function startVllm(models: readonly VllmModel[]) {
         content,
       })),
     ])
-  })
+  }
+  return open({ 'GET /v1/models': { object: 'list', data } }, chat, opening)
 }
 
 /** Something else at a port of a model server. */
-export async function startStranger(
+export const openStranger = (
   answer: (outgoing: ServerResponse) => void,
-): Promise<{ port: number }> {
-  const server = createServer((_incoming, outgoing) => answer(outgoing))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { port: address.port }
-}
+  { port = 0 }: Opening = {},
+) => listen((_incoming, outgoing) => answer(outgoing), port)
