@@ -17,3 +17,22 @@ test('a name in other words of the same roots is the niche', () => {
   expect(found?.as).toBe('niche')
   expect(found?.niches.map((at) => index.niches[at]?.niche.name)).toEqual(['Swim Lessons'])
 })
+
+test.each([
+  ['backyard chickens', 'Backyard Chicken Keeping'],
+  ['salon booking app', 'Salon Booking & No-Shows'],
+])('%s is %s without the form of its offer', (market, niche) => {
+  const found = lookUp(index, market)
+  expect(found?.as).toBe('niche')
+  expect(found?.niches.map((at) => index.niches[at]?.niche.name)).toContain(niche)
+})
+
+test('one word is too little to be a niche by', () => {
+  expect(lookUp(index, 'podcast software')).toBeUndefined()
+})
+
+test('personal trainers are not all who train', () => {
+  const found = lookUp(index, 'personal trainers')
+  const names = found?.niches.map((at) => index.niches[at]?.niche.name)
+  expect(names).toEqual(['In-Home Personal Training'])
+})

@@ -1,7 +1,7 @@
 import type { AtlasNiche } from '../../contract/atlas.ts'
 import type { AtlasIndex } from './atlas-index.ts'
 import { isTalk, rootOf, rootsOf, wordsIn } from './terms.ts'
-import { isTelling } from './word-families.ts'
+import { isForm, isTelling } from './word-families.ts'
 
 /** Where the atlas has a market's name. */
 export interface Known {
@@ -17,6 +17,17 @@ const isSaid = (word: string) => !isTalk(word) || isTelling(word) || word === 't
 /** The words that say what a name is about, in any order: 'money coaching' is no 'running coach'. */
 const keyOf = (name: string) =>
   [...new Set(wordsIn(name).filter(isSaid).map(rootOf))].sort().join(' ')
+
+/** Words that a niche's name has beside what it is about: 'Backyard Chicken Keeping'. */
+const BESIDE = new Set(['keeping', 'care', 'help'].map(rootOf))
+
+/** The words that say what a name is about, without the form of the offer; empty below two. */
+function subjectOf(name: string): string {
+  const roots = keyOf(name)
+    .split(' ')
+    .filter((root) => !isForm(root) && !BESIDE.has(root))
+  return roots.length < 2 ? '' : roots.join(' ')
+}
 
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -44,7 +55,8 @@ export const hasName = ({ niches }: AtlasIndex, market: string): boolean =>
 
 /**
  * Finds a market in the atlas: by name, or else by its words in any order, or else by what people
- * type. Among these, the broadest niches with the name win.
+ * type, or else by its words without the form of the offer. Among these, the broadest niches with
+ * the name win.
  */
 export function lookUp(index: AtlasIndex, market: string): Known | undefined {
   const key = keyOf(market)
@@ -56,6 +68,7 @@ export function lookUp(index: AtlasIndex, market: string): Known | undefined {
   const near = holdingAll(index, rootsOf(market))
   const nicheAt = (at: number) => index.niches[at]?.niche ?? { name: '' }
   const find = (is: (niche: AtlasNiche) => boolean) => near.filter((at) => is(nicheAt(at)))
+  const subject = subjectOf(market)
   const isNamed = (name: string) => sameText(name, market.trim())
   const hasKey = (name: string) => keyOf(name) === key
   const tries: [Known['as'], (niche: AtlasNiche) => boolean][] = [
@@ -64,6 +77,7 @@ export function lookUp(index: AtlasIndex, market: string): Known | undefined {
     ['niche', ({ name }) => hasKey(name)],
     ['narrower', (niche) => isBelow(niche, hasKey)],
     ['phrase', ({ words = [] }) => words.some(({ phrase }) => hasKey(phrase))],
+    ['niche', ({ name }) => subject !== '' && subjectOf(name) === subject],
   ]
   for (const [as, is] of tries) {
     const niches = find(is)

@@ -14,6 +14,8 @@ export interface Findings {
   support: readonly number[]
   /** Whether its title has each of these words. */
   inTitle: readonly boolean[]
+  /** Whether somebody says each of these words in it: it is not the community's alone. */
+  isSaid: readonly boolean[]
   /** True if two words of the name stand side by side in its title or opening post. */
   isPhrase: boolean
   /** How the words of the name stand in it. */

@@ -344,6 +344,26 @@ describe('a market of the atlas', () => {
     expect(idsOf(true)).toEqual([])
   })
 
+  test('of samples, reads none that only its community is named for', async () => {
+    const post = (text: string) => ({
+      ...ask('Missed one chapter, eleven pledges gone', text),
+      community: 'Newsletter Writers',
+    })
+    const market = await relevance('newsletter writers')
+    const other = post('I write at five in the morning, and the typos show.')
+    expect(market.judge([other], true).threads).toEqual([])
+    const same = post('I write my newsletter at five in the morning, and the typos show.')
+    expect(market.judge([same], true).threads).toMatchObject([{ id: same.id }])
+  })
+
+  test.each([
+    ['working moms', "ER desk asked for Mom's medication list", 'Mom could not say a word of it.'],
+    ['self hosting', 'The hosts of our cabin were late', 'We waited for the hosts for hours.'],
+    ['home recording gear', '90,000 customer records', 'I clean the records at home each week.'],
+  ])('%s reads nothing of %s', async (name, title, text) => {
+    expect((await relevance(name)).judge([ask(title, text)], true).threads).toEqual([])
+  })
+
   test('reads what has a word in its title that few sectors have', async () => {
     const pods = ask('Which pods fit a Keurig?', 'The machine takes its own pods only.')
     const tray = ask('Slime in the drip tray', 'I wipe it each day.')

@@ -60,6 +60,12 @@ export const standsFor = (word: MarketWord, root: string): boolean =>
 export const isInTitle = (word: MarketWord, { title }: ThreadProfile): boolean =>
   [...title].some((root) => standsFor(word, root))
 
+/** True if a title, a post or a comment has a word of a market's name, or one that stands for it. */
+export const isSaid = (word: MarketWord, { title, opening, comments }: ThreadProfile): boolean =>
+  [title, opening, comments].some((roots) =>
+    [...roots.keys()].some((root) => standsFor(word, root)),
+  )
+
 /**
  * True if somebody does what a word names, or another word for the act is there. A title that has
  * what is done as a thing is about the thing.

@@ -6,12 +6,16 @@ import { STOP_WORDS } from '../analysis/text/stop-words.ts'
 export const SPACELESS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]/gu
 const WORD = /\p{L}[\p{L}\p{M}\p{N}]*/gu
+/** A prefix that people write with and without a dash: e-bike, ebike. */
+const PREFIX = /(?<![\p{L}\p{M}\p{N}])e-(?=\p{L}{3})/gu
 const POSSESSIVE = /['’]s?(?![\p{L}\p{M}])/gu
 /** Endings that a word for a doer, a place or an act adds to its stem: grinder, storage, tasting. */
 const ENDING = /(?:er|or|ag|ing|ist|ation|ion|ment)$/
 /** British spelling: travelling, labelled, and flavoured, colours. */
 const DOUBLED = /^(trave|labe|cance|mode|leve|counse|jewe|pane|tunne|channe)ll/
 const WITH_U = /^(flav|col|od|harb|lab|vap|fav|neighb|hum|rum)our/
+/** Who does what the word without a doubled letter says: planner, plan. Of others it says something else: hopper, hop. */
+const DOER = /^(plan|flip|knit|swim|trim|blog|vlog|jog|program|wrap|drum)[bgmnpt]er$/
 /** Letters that remain of a stem at least. */
 const ROOT_MIN = 4
 /** UTF-16 units; what is longer is no word of any language. */
@@ -26,7 +30,7 @@ export function rootOf(word: string): string {
   const found = known.get(word)
   if (found !== undefined) return found
   if (known.size >= KNOWN_MAX) known.clear()
-  const stem = stemOf(word).replace(DOUBLED, '$1l').replace(WITH_U, '$1or')
+  const stem = stemOf(word).replace(DOUBLED, '$1l').replace(WITH_U, '$1or').replace(DOER, '$1')
   const cut = stem.replace(ENDING, '')
   const root = cut.length >= ROOT_MIN ? cut : stem
   known.set(word, root)
@@ -35,7 +39,7 @@ export function rootOf(word: string): string {
 
 /** The words of a text in lower case, in order. Single letters are none, except in spaceless scripts. */
 export function wordsIn(text: string): string[] {
-  const plain = normalized(text, 'NFKC').toLowerCase().replace(POSSESSIVE, '')
+  const plain = normalized(text, 'NFKC').toLowerCase().replace(POSSESSIVE, '').replace(PREFIX, 'e')
   const words = plain.replace(SPACELESS, ' $& ').match(WORD) ?? []
   return words.filter((word) => word.length <= LENGTH_MAX && (word.length > 1 || word > '\u02ff'))
 }

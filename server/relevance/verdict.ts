@@ -18,6 +18,7 @@ import {
 } from './findings.ts'
 import type { MarketProfile } from './market-profile.ts'
 import { TITLED, UNTITLED_MAX } from './support.ts'
+import { isRelative } from './word-families.ts'
 
 export interface Verdict {
   /** True if its title, or its community, names the word of the market that says most. */
@@ -49,16 +50,27 @@ export function verdictOf(
   findings: Findings,
   isThin = false,
 ): Verdict | undefined {
-  if (isElsewhere(market, findings)) return undefined
+  if (isElsewhere(market, findings) || isKin(market)) return undefined
   const reading = readingOf(market, findings)
   return market.known
     ? verdictOnKnown(market, market.known, findings, reading)
     : verdictOnUnknown(market, findings, reading, isThin)
 }
 
+/** True if a name has nothing but people of a family: in most titles, "Mom" is the writer's own. */
+function isKin({ words, known }: MarketProfile): boolean {
+  const topics = words.filter(({ isForm }) => !isForm)
+  return known?.as !== 'niche' && topics.length > 0 && topics.every(({ root }) => isRelative(root))
+}
+
 /** True if a title itself has a word of the subject, or one that stands for it. */
 function hasTitleWord({ words }: MarketProfile, { inTitle }: Findings): boolean {
   return words.some(({ isForm }, at) => !isForm && inTitle[at])
+}
+
+/** True if somebody says a word of the subject, in a title, a post or a comment. */
+function speaksOf({ words }: MarketProfile, { isSaid }: Findings): boolean {
+  return words.some(({ isForm }, at) => !isForm && isSaid[at])
 }
 
 /** True if the words of a name stand together, and in a title or side by side. */
@@ -115,6 +127,8 @@ function verdictOnUnknown(
   if (!isNamed || !isQualified || together === 'apart' || (together === 'loose' && !isTitled))
     return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
+  // Of samples, the community alone says little: those of trip planners are not about event planners.
+  if (isThin && !speaksOf(market, findings)) return undefined
   const isHead = (support[market.head] ?? 0) >= TITLED
   const missing = missingTopics(market, findings)
   const beside = isHead ? { isBeside: true, isTitled, isWhole: missing === 0, score } : undefined

@@ -95,7 +95,7 @@ const TELLING = new Set(
     crash fitting touch tracks tricks nightmares spreadsheets standing sitting watches cases
     playing stocks stopping tips saving filling growing learning writing speaking sounds stories
     swearing waste fasting hops money moving cutting signs pulling quarters crying sharing
-    wearing piles friends whole rights`,
+    wearing piles friends whole rights self personal early first`,
   ),
 )
 
@@ -121,8 +121,18 @@ export const isQualifying = (family: readonly string[], word: string): boolean =
   family.includes(word) ||
   family.some((each) => !OWN_FORM.has(each) && rootOf(each) === rootOf(word))
 
-/** Acts whose plain word is something else: a taste is no tasting, a store no storage. */
-const DOINGS = new Set(rootsOf('tasting cupping roasting flavoring blending storage'))
+/** Acts whose plain word is something else: a taste is no tasting, a record no recording. */
+const DOINGS = new Set(
+  rootsOf(
+    `tasting cupping roasting flavoring blending storage recording hosting boarding
+    fishing parking housing trading dating`,
+  ),
+)
+
+/** People of a family. */
+const RELATIVES = new Set(rootsIn('mom mum mother dad father'))
+
+export const isRelative = (root: string) => RELATIVES.has(root)
 
 export const isDoing = (root: string) => DOINGS.has(root)
 
