@@ -8,6 +8,7 @@ import { headingOfQuestion } from './wording/asked.ts'
 import { headingCandidates, type Stated } from './wording/candidates.ts'
 import { isBareDeparture } from './wording/departure.ts'
 import type { Candidate } from './wording/features.ts'
+import { saysTrouble } from './wording/half-told.ts'
 import { headingOfHardship } from './wording/hardship.ts'
 import { headingOdds } from './wording/odds.ts'
 import { ASKED } from './wording/statement.ts'
@@ -94,8 +95,13 @@ function headingsFrom(from: CuedSentence): readonly Judged[] {
   const judged = headingCandidates(statedBy(from))
     .filter((candidate) => isOfItself(candidate, from))
     .map((candidate) => ({ candidate, odds: headingOdds(candidate) }))
-  made.set(from, judged)
-  return judged
+  // Of the clauses of one sentence, those that tell a trouble.
+  const telling = judged.filter(
+    ({ candidate, odds }) => odds >= LEAST_ODDS && saysTrouble(candidate.bare.text),
+  )
+  const best = telling.length > 0 ? telling : judged
+  made.set(from, best)
+  return best
 }
 
 function isOfItself(candidate: Candidate, from: CuedSentence): boolean {

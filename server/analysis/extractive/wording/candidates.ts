@@ -7,6 +7,7 @@ import { bareSentence, clausesOf } from './clauses.ts'
 import { clauseOfDeparture } from './departure.ts'
 import { clauseOfFailingThing } from './failing-thing.ts'
 import { type Candidate, TOPIC_END, tellsTrouble } from './features.ts'
+import { isHalfTold } from './half-told.ts'
 import { clauseOfIssue } from './issue.ts'
 import { HEADING_WORDS, type Line, PARTICLE } from './line.ts'
 import { clauseOfOutcome } from './outcome.ts'
@@ -40,32 +41,36 @@ export interface Stated {
 export function headingCandidates(sentence: Stated): Candidate[] {
   const { odds, title, titleStems, part } = sentence
   const text = sentence.text.slice(0, SENTENCE_MAX)
-  const bare = bareSentence(text)
+  const said = bareSentence(text)
   const whole = [
     clauseOfDeparture(text),
     clauseOfIssue(text),
     clauseOfFailingThing(text),
-    clauseOfOutcome(bare),
+    clauseOfOutcome(said),
   ]
   const parts = clausesOf(text).slice(0, CLAUSES_MAX)
   const clauses = [
     ...whole.filter((clause) => clause !== undefined),
     ...parts,
     ...parts.flatMap(
-      (part) => withReferent(part, bare.slice(0, Math.max(0, bare.indexOf(part)))) ?? [],
+      (part) => withReferent(part, said.slice(0, Math.max(0, said.indexOf(part)))) ?? [],
     ),
   ]
   // A comment may be about something else than the topic that the title names.
   const topic = part === 'comment' ? undefined : topicOf(title)
   const judged = clauses.map((clause) => ({ clause, trouble: judge(clause).trouble }))
   const best = Math.max(...judged.map(({ trouble }) => trouble))
-  const said = contentStems(text).size
+  const size = contentStems(text).size
   const hasTroubleWord = tellsTrouble(text)
   const candidates = new Map<string, Candidate>()
   judged.forEach(({ clause, trouble }, place) => {
+    const at = said.indexOf(clause)
+    const after = at < 0 ? '' : said.slice(at + clause.length)
     for (const { bare, ...line } of linesOf(clause, topic)) {
       if (candidates.has(line.text)) continue
       const words = tagWords(line.text)
+      const told = { text: bare, words: bare === line.text ? words : tagWords(bare) }
+      if (isHalfTold(told, after, said)) continue
       const last = words.at(-1)
       // What is done, and to what, was cut off: "one shop will open", "nobody wrote down".
       if (line.isCut && (last?.kind === 'verb' || PARTICLE.test(last?.word ?? ''))) continue
@@ -73,11 +78,11 @@ export function headingCandidates(sentence: Stated): Candidate[] {
       candidates.set(line.text, {
         ...line,
         words,
-        bare: { text: bare, words: bare === line.text ? words : tagWords(bare) },
+        bare: told,
         sentence: odds,
         clause: trouble,
         best,
-        kept: contentStems(bare).size / Math.max(1, said),
+        kept: contentStems(bare).size / Math.max(1, size),
         hasTroubleWord,
         place,
         clauses: clauses.length,
