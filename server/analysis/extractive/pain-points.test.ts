@@ -51,6 +51,10 @@ test('single voices about the market fill the list up, those of neighbors less',
   expect(await headingsOf(threads)).toHaveLength(5)
   const beside = threads.map((each) => ({ ...each, isBeside: true }))
   expect(await headingsOf(beside)).toHaveLength(3)
+  const [own, ...others] = threads
+  expect(
+    own && (await headingsOf([own, ...others.map((each) => ({ ...each, isBeside: true }))])),
+  ).toHaveLength(1)
 })
 
 test('no two pain points say the same', async () => {

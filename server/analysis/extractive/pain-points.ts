@@ -27,8 +27,8 @@ const QUOTES_MAX = 8
 const POINTS_MAX = 8
 const ALONE_TRIED = 12
 /**
- * With fewer pain points than this, clear statements of a single person fill up the list: more of
- * those in discussions about the market than of those about neighbors.
+ * With fewer pain points than this, clear statements of a single person fill up the list: of those in
+ * discussions about the market, or about its neighbors if no pain point is about the market.
  */
 const FILL_UP_TO = { about: 5, beside: 3 }
 /** The share, and the number, of a heading's words that another has as well, if both say the same. */
@@ -76,6 +76,7 @@ export async function extractPoints(
   const points = [...shared]
   for (const point of alone) {
     if (points.length >= FILL_UP_TO[isAbout(point) ? 'about' : 'beside']) continue
+    if (!isAbout(point) && points.some(isAbout)) continue
     if (!points.some(({ heading }) => saysSame(heading, point.heading))) points.push(point)
   }
   return points
