@@ -95,7 +95,7 @@ const TELLING = new Set(
     crash fitting touch tracks tricks nightmares spreadsheets standing sitting watches cases
     playing stocks stopping tips saving filling growing learning writing speaking sounds stories
     swearing waste fasting hops money moving cutting signs pulling quarters crying sharing
-    wearing piles friends whole rights self personal early first`,
+    wearing piles friends whole rights self personal early first plus`,
   ),
 )
 
