@@ -97,7 +97,7 @@ test('the portrait of a customer with another trouble is left out', async () => 
   const own = 'A kennel owner who runs after clients for each deposit by text.'
   expect(await audienceOf(own)).toBe(own)
   expect(await audienceOf('An owner who lost a deposit on two pianos in fall.')).toBe(
-    `People of the niche ${bookingNiche.name} who have this trouble.`,
+    `People in ${bookingNiche.name} who have this trouble.`,
   )
 })
 
@@ -143,9 +143,12 @@ test('a payment is a price only for what it was paid for', async () => {
 })
 
 test('a pain point has questions to ask people where it has no idea, and only there', async () => {
+  const scanner = thread('e', 'Chips', 'Since May.', [
+    ['sue', 'The chip scanner breaks every time it rains and I hate it.'],
+  ])
   const pointsOf = async (offers: NearOffer[]) => {
     const { pain_points: points, business_ideas: ideas } = await resultOf(
-      complaints,
+      [...complaints, scanner],
       undefined,
       offers,
     )
@@ -240,6 +243,12 @@ test('what a person wishes for is an idea that quotes them', async () => {
       first_customers: 'Ask the people who write about it in kennels.',
     },
   ])
+})
+
+test('a site of Stack Exchange has its name', async () => {
+  const named = kennels.map((each) => ({ ...each, community: 'pets_stackexchange' }))
+  const [idea] = (await resultOf(named)).business_ideas.business_ideas
+  expect(idea?.first_customers).toBe('Ask the people who write about it in pets Stack Exchange.')
 })
 
 test('of two wishes the result has one as an idea', async () => {

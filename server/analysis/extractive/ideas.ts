@@ -164,7 +164,7 @@ function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thi
       customerOf(niche, told) ??
       (niche === undefined
         ? `People who write about ${market} and have this trouble.`
-        : `People of the niche ${niche.name} who have this trouble.`),
+        : `People in ${niche.name} who have this trouble.`),
     value_proposition: `It solves ${whatTheyDescribe(grounded)}`,
     market_potential: `${potentialLevel(draft.score)}: ${tellers(grounded)} ${say} so, ${seeking(draft)}.`,
     key_features: [],
@@ -201,11 +201,14 @@ function firstCustomers(
   const communities = discussions.flatMap(({ id, source, community }) =>
     quoted.has(id) && isPlace(source) ? community : [],
   )
-  const named = [...new Set(communities)].slice(0, 3)
+  const named = [...new Set(communities.map(siteName))].slice(0, 3)
   return named.length === 0
     ? {}
     : { first_customers: `Ask the people who write about it in ${named.join(', ')}.` }
 }
+
+/** "coffee Stack Exchange", which data sets of discussions call "coffee_stackexchange". */
+const siteName = (community: string) => community.replace(/_stackexchange$/, ' Stack Exchange')
 
 /** A file of a member's own and an app's reviews are no places where people can be asked. */
 function isPlace(source: ThreadsRead['discussions'][number]['source']): boolean {
