@@ -244,10 +244,7 @@ test('shows when, who, what today and what next on a pain point', async ({ page,
       await expect(point.getByRole('definition').nth(index)).toContainText(text)
     }
   }
-  await expect(point.getByRole('link', { name: /a bath mat/ })).toHaveAttribute(
-    'href',
-    THREAD_URL,
-  )
+  await expect(point.getByRole('link', { name: /a bath mat/ })).toHaveAttribute('href', THREAD_URL)
   await expect(point.getByRole('link', { name: /^thread 1/ })).toHaveAttribute('href', THREAD_URL)
   await expect(point.getByRole('link', { name: 'Check the demand for dog ramps' })).toHaveAttribute(
     'href',
@@ -488,7 +485,7 @@ test('works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Hide quotes' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: /^SeniorDogs · 231 points/ })).toBeFocused()
+  await expect(page.getByRole('link', { name: /^SeniorPets · 231 points/ })).toBeFocused()
 })
 
 test('analyzes the sample discussions with the real host, with their own words', async ({

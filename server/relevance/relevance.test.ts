@@ -344,16 +344,16 @@ describe('a market of the atlas', () => {
     expect(idsOf(true)).toEqual([])
   })
 
-  test('of samples, reads none that only its community is named for', async () => {
-    const post = (text: string) => ({
-      ...ask('Missed one chapter, eleven pledges gone', text),
-      community: 'Newsletter Writers',
-    })
-    const market = await relevance('newsletter writers')
-    const other = post('I write at five in the morning, and the typos show.')
-    expect(market.judge([other], true).threads).toEqual([])
-    const same = post('I write my newsletter at five in the morning, and the typos show.')
-    expect(market.judge([same], true).threads).toMatchObject([{ id: same.id }])
+  test('of samples of another sector, reads none that only its community is named for', async () => {
+    const market = await relevance('houseplant care')
+    const idsOf = (title: string, text: string) => {
+      const post = { ...ask(title, text), community: 'Houseplants' }
+      return market.judge([post], true).threads.map(({ id }) => id)
+    }
+    const thrips = 'Thrips came with the aroid and now all leaves are pale'
+    expect(idsOf(thrips, 'I spray the pots each week and the light is low.')).toEqual([thrips])
+    const oven = 'The oven died on Saturday and forty loaves went to the bin'
+    expect(idsOf(oven, 'The bakery opens at six, and the dough was ready.')).toEqual([])
   })
 
   test.each([

@@ -128,7 +128,7 @@ function verdictOnUnknown(
     return undefined
   if (place.sector > RANK.possible && !isPhrase) return undefined
   // Of samples, the community alone says little: those of trip planners are not about event planners.
-  if (isThin && !speaksOf(market, findings)) return undefined
+  if (isThin && place.sector > RANK.home && !speaksOf(market, findings)) return undefined
   const isHead = (support[market.head] ?? 0) >= TITLED
   const missing = missingTopics(market, findings)
   const beside = isHead ? { isBeside: true, isTitled, isWhole: missing === 0, score } : undefined

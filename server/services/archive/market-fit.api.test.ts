@@ -80,7 +80,7 @@ test('the subject of a market outweighs a generic word', async () => {
 test('a discussion that only mentions a word in passing is left out if others are about it', async () => {
   const { discussions } = await search('yoga studio', 10)
   const about = discussions.filter(({ isBeside }) => isBeside !== true)
-  expect(about.map(({ community }) => community)).toEqual(['StudioOwners'])
+  expect(about.map(({ community }) => community)).toEqual(['StudioDesk'])
 })
 
 test('nothing is found when no discussion covers the subject', async () => {
