@@ -295,6 +295,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
     readAs('chat', `12/03/24, 10:11 - A: b\n12/03/24, 10:12 - B: ${text}`),
   'a table': (text) => readAs('reviews', text),
   'a table with a header': (text) => readAs('reviews', `a,b\n"${text}`),
+  'rows of JSON': (text) => readAs('reviews', `[{"a":"${text}`),
+  'brackets of JSON': (text) => readAs('reviews', `[{"a":${text.replace(/\w/g, '[')}`),
   mails: (text) => readAs('mails', text),
   'a mail': (text) => readAs('mails', `From: a@b.example\nSubject: x\n\n${text}`),
   'a mail in HTML': (text) =>

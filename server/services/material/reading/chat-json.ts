@@ -9,7 +9,7 @@ const TOO_MANY = 'This has more than 250,000 messages. Please split it, or keep 
 const STRANGE_MAX = 1_000
 
 const UNKNOWN =
-  'As chats, Nicher reads JSON from Telegram and Slack alone. Please say what else it is, or export it as plain text.'
+  'As chats, Nicher reads JSON from Telegram and Slack alone. Please choose “Reviews or other rows”, or export it as plain text.'
 
 const part = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
 const telegramText = z.union([z.string(), z.array(part).transform((parts) => parts.join(''))])
@@ -73,6 +73,8 @@ export function* readChatJson(text: string, now: Date): OwnTexts {
   if (!isKnown) throw new UnreadableMaterial(UNKNOWN)
 }
 
-/** True if JSON seems to be a chat: a list of messages, or Slack's bare list. */
+/** True if JSON seems to be a chat of Telegram or Slack, by its first messages. */
 export const looksLikeChatJson = (start: string) =>
-  looksLikeJson(start) && /"messages"\s{0,20}:|"type"\s{0,20}:\s{0,20}"message"/.test(start)
+  looksLikeJson(start) &&
+  /"type"\s{0,20}:\s{0,20}"(?:message|service)"/.test(start) &&
+  /"(?:messages|ts)"\s{0,20}:/.test(start)

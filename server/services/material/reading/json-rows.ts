@@ -1,10 +1,15 @@
 import { UnreadableMaterial } from './own-text.ts'
 import { COLUMNS_MAX, type Rows } from './table.ts'
 
-/** Levels below the top at which a list of rows is looked for, and at which a row has its cells. */
+/** Names that lead from the top to a list of rows at most, and from a row to a cell. */
 const LEVELS = 4
-/** Rows from which the columns are taken. */
-const LOOKED_AT = 200
+/** Brackets within each other. No export of reviews has as many. */
+const DEPTH_MAX = 100
+/**
+ * UTF-16 units at the start from which the list of rows and its columns are taken, so that a preview,
+ * which reads at least as much, shows the same columns as the whole file has.
+ */
+const START = 60_000
 /** Names that only wrap a value: `{"title": {"label": "Bad"}}`. */
 const WRAPPERS = new Set(['attributes', 'label', 'data'])
 
@@ -16,71 +21,132 @@ const isRow = (value: unknown): value is Row =>
 export const looksLikeJson = (text: string) => /^\s{0,20}[[{]\s{0,20}["{[]/.test(text.slice(0, 60))
 
 /**
- * What JSON holds. Of a text that is cut off, everything up to the last list or object that is
- * whole.
+ * What JSON holds; of one object a line, the list of these. Of a text that is cut off, everything up
+ * to the last list or object that is whole.
  * @throws {UnreadableMaterial}
  */
 export function parseJson(text: string, isCut = false): unknown {
+  const whole = isCut ? closed(text) : text
+  return (
+    parsed(whole) ??
+    parsed(
+      `[${text
+        .trim()
+        .split('\n')
+        .slice(0, isCut ? -1 : undefined)
+        .join(',')}]`,
+    ) ??
+    refuse()
+  )
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(isCut ? closed(text) : text)
+    return JSON.parse(text)
   } catch {
-    throw new UnreadableMaterial(
-      'This looks like JSON, but it is not complete. Please export it again.',
-    )
+    return undefined
   }
+}
+
+function refuse(): never {
+  throw new UnreadableMaterial(
+    'This looks like JSON, but it is not complete. Please export it again.',
+  )
 }
 
 /** A text up to the end of its last whole list or object, with the brackets around it closed. */
 function closed(text: string): string {
   const open: string[] = []
   let end = 0
-  let around: string[] = []
+  let around = ''
   // Strings are matched whole, so that their brackets do not count.
   for (const { 0: mark, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs)) {
     if (mark === '[' || mark === '{') open.push(mark === '[' ? ']' : '}')
     else if (mark === ']' || mark === '}') {
       open.pop()
       end = index + 1
-      around = [...open]
+      around = open.toReversed().join('')
     }
+    if (open.length > DEPTH_MAX) break
   }
-  return text.slice(0, end) + around.reverse().join('')
+  return text.slice(0, end) + around
 }
 
-/** The longest list of objects. */
-function rowsIn(content: unknown): readonly Row[] {
-  let longest: readonly Row[] = []
-  let level = [content]
-  for (let depth = 0; depth <= LEVELS && level.length > 0; depth += 1) {
-    const below: unknown[] = []
-    for (const value of level) {
-      if (Array.isArray(value)) {
-        const rows = value.filter(isRow)
-        if (rows.length > longest.length) longest = rows
-      } else if (isRow(value)) for (const inner of Object.values(value)) below.push(inner)
-    }
-    level = below
-  }
-  return longest
+interface List {
+  /** The names that lead to it. */
+  path: string
+  rows: Row[]
 }
 
-/** The texts, numbers and answers of a row, by the names that lead to them. Of a list, its first. */
+/** The lists of objects by the names that lead to them; those of several pages are one. */
+function listsIn(content: unknown): List[] {
+  const lists = new Map<string, Row[]>()
+  const read = (value: unknown, path: readonly string[], depth: number) => {
+    if (depth > 2 * LEVELS) return
+    if (Array.isArray(value)) {
+      const rows = value.filter(isRow)
+      const name = path.join('.')
+      const known = lists.get(name) ?? []
+      for (const row of rows) known.push(row)
+      if (known.length > 0) lists.set(name, known)
+      for (const each of value) read(each, path, depth + 1)
+    } else if (isRow(value) && path.length < LEVELS) {
+      for (const [name, inner] of Object.entries(value)) {
+        // A feed with a single review has it without a list.
+        read(name === 'entry' && isRow(inner) ? [inner] : inner, [...path, name], depth + 1)
+      }
+    }
+  }
+  read(content, [], 0)
+  return [...lists].map(([path, rows]) => ({ path, rows }))
+}
+
+/** The cells of a row: texts, numbers and answers by the names that lead to them. Of a list, its first. */
 function cellsOf(row: Row): Map<string, string> {
   const cells = new Map<string, string>()
   const read = (found: unknown, path: readonly string[], depth: number) => {
+    if (cells.size > COLUMNS_MAX) return
     const value = Array.isArray(found) ? found[0] : found
     if (isRow(value)) {
       if (depth === LEVELS) return
       for (const [name, inner] of Object.entries(value)) {
-        read(inner, WRAPPERS.has(name) ? path : [...path, name], depth + 1)
+        const isWrapper = WRAPPERS.has(name) && (path.length > 0 || isRow(inner))
+        read(inner, isWrapper ? path : [...path, name], depth + 1)
       }
     } else if (['string', 'number', 'boolean'].includes(typeof value) && path.length > 0) {
-      const name = path.slice(-2).map(inWords).join(' ')
+      const name = path.join('.')
       if (!cells.has(name)) cells.set(name, String(value))
     }
   }
   read(row, [], 0)
   return cells
+}
+
+/** How much more text a list within the rows of another has if these are only pages of it. */
+const PAGES = 2.5
+
+/** Characters that people wrote in the cells of a list: those of cells with several words. */
+function textIn({ rows }: List): number {
+  const cells = rows.flatMap((row) => [...cellsOf(row).values()])
+  return cells.reduce(
+    (sum, cell) => sum + (cell.includes(' ') ? Math.min(cell.length, 1_000) : 0),
+    0,
+  )
+}
+
+/** The list with most text; a list within its rows, such as a review's comments, only if these are pages. */
+function mostText(lists: readonly List[]): List | undefined {
+  let best: List | undefined
+  let most = 0
+  for (const list of lists) {
+    const text = textIn(list)
+    const isWithin =
+      best !== undefined && (best.path === '' || list.path.startsWith(`${best.path}.`))
+    if (best !== undefined && text <= most * (isWithin ? PAGES : 1)) continue
+    best = list
+    most = text
+  }
+  return best
 }
 
 /** 'reviewerNickname' as 'reviewer nickname'. */
@@ -92,32 +158,54 @@ const inWords = (name: string) =>
     .trim()
     .toLowerCase()
 
+/** The names of columns: the last two that lead to each, or all where these are not unique. */
+function namesOf(paths: readonly string[]): string[] {
+  const short = paths.map((path) => path.split('.').slice(-2).map(inWords).join(' '))
+  return paths.map((path, at) => {
+    const name = short[at] ?? ''
+    return short.indexOf(name) === short.lastIndexOf(name) ? name : inWords(path)
+  })
+}
+
 /**
  * The reviews of an app store, or other objects, as the rows of a table, the first of which names
  * the columns. The text is parsed once, however often the rows are read. `undefined` stands for an
- * object without any of the columns.
+ * object that has no text in any column.
  * @param isCut true if the text ends where a longer file goes on; its last row is left out
  * @throws {UnreadableMaterial}
  */
 export function jsonTable(text: string, isCut = false): () => Rows {
-  const found = rowsIn(parseJson(text, isCut))
-  const rows = isCut && found.length > 1 ? found.slice(0, -1) : found
-  const columns = [...new Set(rows.slice(0, LOOKED_AT).flatMap((row) => [...cellsOf(row).keys()]))]
-  if (columns.length === 0) {
+  const content = parseJson(text, isCut)
+  const isLong = text.length > START
+  const start = isLong ? listsIn(parseStart(text)) : listsIn(content)
+  const { path, rows: first } = mostText(start) ?? { path: '', rows: [] }
+  const paths = [...new Set(first.flatMap((row) => [...cellsOf(row).keys()]))]
+  if (paths.length === 0) {
     throw new UnreadableMaterial(
-      'This JSON has no list of reviews or other rows. Please export it as CSV.',
+      'This JSON has no list of reviews or other rows near its beginning. Please export it as CSV.',
     )
   }
-  if (columns.length > COLUMNS_MAX) {
+  if (paths.length > COLUMNS_MAX) {
     throw new UnreadableMaterial(
       `The rows of this JSON have more than ${COLUMNS_MAX} fields. Please export the text, the date and the author alone.`,
     )
   }
+  const found = listsIn(content).find((list) => list.path === path)?.rows ?? []
+  const rows = isCut && found.length > 1 ? found.slice(0, -1) : found
   return function* (): Rows {
-    yield columns
+    yield namesOf(paths)
     for (const row of rows) {
       const cells = cellsOf(row)
-      yield cells.size === 0 ? undefined : columns.map((column) => cells.get(column) ?? '')
+      yield cells.size === 0 ? undefined : paths.map((path) => cells.get(path) ?? '')
     }
+  }
+}
+
+function parseStart(text: string): unknown {
+  try {
+    return parseJson(text.slice(0, START), true)
+  } catch (error) {
+    if (error instanceof UnreadableMaterial) return undefined
+    throw error
   }
 }

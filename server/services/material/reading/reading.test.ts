@@ -303,6 +303,7 @@ describe('reviews', () => {
               content: { label: 'Loses my list', attributes: { type: 'text' } },
             },
           ],
+          link: ['alternate', 'self', 'first'].map((rel) => ({ attributes: { rel } })),
         },
       },
       '2026-03-05T17:11',
@@ -360,6 +361,60 @@ describe('reviews', () => {
     const text = JSON.stringify(json)
     expect(guessKind(text, 'reviews.json')).toBe('reviews')
     expect(await said('reviews', text)).toEqual([['Anna', 'Loses my list', ...(day ? [day] : [])]])
+  })
+
+  const by = (author: string, text: string) => ({ author: { name: author }, comment: { text } })
+  test.each([
+    ['a single one without a list', { feed: { entry: by('Anna', 'It leaks a lot') } }, 1],
+    [
+      'several pages',
+      [1, 2].map((page) => ({ page, reviews: [by('Anna', `It leaks on page ${page}`)] })),
+      2,
+    ],
+    [
+      'an answer before it',
+      [{ reply: by('Shop', 'We are sorry for it'), ...by('Anna', 'It leaks a lot') }],
+      1,
+    ],
+    [
+      'a list of others before it',
+      { users: [{ name: 'Ben' }, { name: 'Cat' }], reviews: [by('Anna', 'It leaks a lot')] },
+      1,
+    ],
+    ['a plain value named data', [{ id: 1, data: 'It leaks a lot', author: 'Anna' }], 1],
+  ])('are read from JSON with %s', async (_what, json, count) => {
+    const texts = await said('reviews', JSON.stringify(json))
+    expect(texts).toHaveLength(count)
+    for (const [author, text] of texts) {
+      expect(author).toBe('Anna')
+      expect(text).toMatch(/^It leaks/u)
+    }
+  })
+
+  test('are read from JSON with one object a line', async () => {
+    const lines = ['It leaks', 'It hums'].map((review) => JSON.stringify({ review, user: 'Anna' }))
+    expect(await said('reviews', lines.join('\n'))).toEqual([
+      ['Anna', 'It leaks'],
+      ['Anna', 'It hums'],
+    ])
+  })
+
+  test('of long JSON have the columns of its beginning', async () => {
+    const reviews = Array.from({ length: 3_000 }, (_, at) => ({
+      text: `It leaks ${at} times a day`,
+    }))
+    const users = Array.from({ length: 3_000 }, (_, at) => ({ id: at, about: 'x y '.repeat(99) }))
+    const text = JSON.stringify({ reviews, users })
+    expect((await said('reviews', text)).length).toBe(3_000)
+    const start = { kind: 'reviews', text: text.slice(0, 90_000), now: NOW, isCut: true } as const
+    expect((await readTexts(start, createTurns()))[0]?.text).toBe('It leaks 0 times a day')
+  })
+
+  test('of JSON that is cut off within brackets are read at once', async () => {
+    const text = `[{"review": "It leaks"}, {"review": ${'['.repeat(80_000)}${'[]'.repeat(88_000)}`
+    const began = performance.now()
+    await readTexts({ kind: 'reviews', text, now: NOW, isCut: true }, createTurns())
+    expect(performance.now() - began).toBeLessThan(1_000)
   })
 
   test('of JSON that is cut off are read up to the last whole one', async () => {
@@ -466,8 +521,9 @@ describe('the kind of a file', () => {
     ['mails', 'a.txt', 'From: a@b.example\nSubject: x\n\nHello'],
     ['mails', 'a.mbox', 'whatever'],
     ['chat', 'a.txt', '12/03/24, 10:11 - Anna: a\n12/03/24, 10:12 - Ben: b'],
-    ['chat', 'result.json', '{"name": "x", "messages": []}'],
-    ['chat', 'slack.json', '[{"type": "message", "user": "U1"}]'],
+    ['chat', 'result.json', '{"name": "x", "messages": [{"type": "service"}]}'],
+    ['reviews', 'discord.json', '{"messages": [{"type": "Default", "content": "x"}]}'],
+    ['chat', 'slack.json', '[{"type": "message", "user": "U1", "ts": "1"}]'],
     ['reviews', 'answers.json', '[{"answer": "x"}]'],
     ['chat', 'talk.txt', 'Anna: Hi\nBen: Hi\nAnna: So\nBen: Yes'],
     ['interview', 'a.txt', 'Interviewer: Why?\nP1: Because.'],
