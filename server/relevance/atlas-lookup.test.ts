@@ -19,11 +19,12 @@ test('a name in other words of the same roots is the niche', () => {
 })
 
 test.each([
-  ['backyard chickens', 'Backyard Chicken Keeping'],
-  ['salon booking app', 'Salon Booking & No-Shows'],
-])('%s is %s without the form of its offer', (market, niche) => {
+  ['backyard chickens', 'Backyard Chicken Keeping', 'niche'],
+  ['backyard chicken rentals', 'Backyard Chicken Keeping', 'narrower'],
+  ['salon booking app', 'Salon Booking & No-Shows', 'narrower'],
+] as const)('%s is %s without the form of its offer: %s', (market, niche, as) => {
   const found = lookUp(index, market)
-  expect(found?.as).toBe('niche')
+  expect(found?.as).toBe(as)
   expect(found?.niches.map((at) => index.niches[at]?.niche.name)).toContain(niche)
 })
 

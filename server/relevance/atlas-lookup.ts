@@ -1,7 +1,7 @@
 import type { AtlasNiche } from '../../contract/atlas.ts'
 import type { AtlasIndex } from './atlas-index.ts'
 import { isTalk, rootOf, rootsOf, wordsIn } from './terms.ts'
-import { isForm, isTelling } from './word-families.ts'
+import { isForm, isOwnSubject, isSoftware, isTelling } from './word-families.ts'
 
 /** Where the atlas has a market's name. */
 export interface Known {
@@ -69,6 +69,10 @@ export function lookUp(index: AtlasIndex, market: string): Known | undefined {
   const nicheAt = (at: number) => index.niches[at]?.niche ?? { name: '' }
   const find = (is: (niche: AtlasNiche) => boolean) => near.filter((at) => is(nicheAt(at)))
   const subject = subjectOf(market)
+  // Rentals of a thing, and software for it, have other troubles than the thing.
+  const hasOwnForm = wordsIn(market)
+    .map(rootOf)
+    .some((root) => isOwnSubject(root) || isSoftware(root))
   const isNamed = (name: string) => sameText(name, market.trim())
   const hasKey = (name: string) => keyOf(name) === key
   const tries: [Known['as'], (niche: AtlasNiche) => boolean][] = [
@@ -77,7 +81,10 @@ export function lookUp(index: AtlasIndex, market: string): Known | undefined {
     ['niche', ({ name }) => hasKey(name)],
     ['narrower', (niche) => isBelow(niche, hasKey)],
     ['phrase', ({ words = [] }) => words.some(({ phrase }) => hasKey(phrase))],
-    ['niche', ({ name }) => subject !== '' && subjectOf(name) === subject],
+    [
+      hasOwnForm ? 'narrower' : 'niche',
+      ({ name }) => subject !== '' && subjectOf(name) === subject,
+    ],
   ]
   for (const [as, is] of tries) {
     const niches = find(is)

@@ -14,8 +14,8 @@ const ENDING = /(?:er|or|ag|ing|ist|ation|ion|ment)$/
 /** British spelling: travelling, labelled, and flavoured, colours. */
 const DOUBLED = /^(trave|labe|cance|mode|leve|counse|jewe|pane|tunne|channe)ll/
 const WITH_U = /^(flav|col|od|harb|lab|vap|fav|neighb|hum|rum)our/
-/** Who does what the word without a doubled letter says: planner, plan. Of others it says something else: hopper, hop. */
-const DOER = /^(plan|flip|knit|swim|trim|blog|vlog|jog|program|wrap|drum)[bgmnpt]er$/
+/** Flipper as flip. Of other words the short one is another word: hopper, hop. */
+const DOER = /^(?:(flip)p|(knit)t|(swim)m|(trim)m|(blog)g|(vlog)g|(jog)g|(program)m|(drum)m)er$/
 /** Letters that remain of a stem at least. */
 const ROOT_MIN = 4
 /** UTF-16 units; what is longer is no word of any language. */
@@ -30,7 +30,10 @@ export function rootOf(word: string): string {
   const found = known.get(word)
   if (found !== undefined) return found
   if (known.size >= KNOWN_MAX) known.clear()
-  const stem = stemOf(word).replace(DOUBLED, '$1l').replace(WITH_U, '$1or').replace(DOER, '$1')
+  const stem = stemOf(word)
+    .replace(DOUBLED, '$1l')
+    .replace(WITH_U, '$1or')
+    .replace(DOER, '$1$2$3$4$5$6$7$8$9')
   const cut = stem.replace(ENDING, '')
   const root = cut.length >= ROOT_MIN ? cut : stem
   known.set(word, root)

@@ -50,14 +50,14 @@ export function verdictOf(
   findings: Findings,
   isThin = false,
 ): Verdict | undefined {
-  if (isElsewhere(market, findings) || isKin(market)) return undefined
+  if (isElsewhere(market, findings) || (isThin && isKin(market))) return undefined
   const reading = readingOf(market, findings)
   return market.known
     ? verdictOnKnown(market, market.known, findings, reading)
     : verdictOnUnknown(market, findings, reading, isThin)
 }
 
-/** True if a name has nothing but people of a family: in most titles, "Mom" is the writer's own. */
+/** True if a name has nothing but people of a family: in most titles of samples, "Mom" is the writer's own. */
 function isKin({ words, known }: MarketProfile): boolean {
   const topics = words.filter(({ isForm }) => !isForm)
   return known?.as !== 'niche' && topics.length > 0 && topics.every(({ root }) => isRelative(root))

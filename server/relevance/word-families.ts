@@ -124,8 +124,8 @@ export const isQualifying = (family: readonly string[], word: string): boolean =
 /** Acts whose plain word is something else: a taste is no tasting, a record no recording. */
 const DOINGS = new Set(
   rootsOf(
-    `tasting cupping roasting flavoring blending storage recording hosting boarding
-    fishing parking housing trading dating`,
+    `tasting cupping roasting flavoring blending storage recording boarding fishing
+    parking trading dating`,
   ),
 )
 
