@@ -8,7 +8,6 @@ import { headingOfQuestion } from './wording/asked.ts'
 import { headingCandidates, type Stated } from './wording/candidates.ts'
 import { isBareDeparture } from './wording/departure.ts'
 import type { Candidate } from './wording/features.ts'
-import { saysTrouble } from './wording/half-told.ts'
 import { headingOfHardship } from './wording/hardship.ts'
 import { headingOdds } from './wording/odds.ts'
 import { ASKED } from './wording/statement.ts'
@@ -59,6 +58,7 @@ export async function nameGroup(
     if (from.cue.isFeeling) continue
     const ruled = headingByRule(from)
     if (ruled !== undefined) {
+      if (isTitle(ruled.text, from.source.discussion.title)) continue
       const naming = { heading: ruled.text, from, odds: RULE_ODDS }
       consider(naming, ruled.text, ruled.isCut ? -ASKED_BONUS : 0)
       continue
@@ -95,13 +95,8 @@ function headingsFrom(from: CuedSentence): readonly Judged[] {
   const judged = headingCandidates(statedBy(from))
     .filter((candidate) => isOfItself(candidate, from))
     .map((candidate) => ({ candidate, odds: headingOdds(candidate) }))
-  // Of the clauses of one sentence, those that tell a trouble.
-  const telling = judged.filter(
-    ({ candidate, odds }) => odds >= LEAST_ODDS && saysTrouble(candidate.bare.text),
-  )
-  const best = telling.length > 0 ? telling : judged
-  made.set(from, best)
-  return best
+  made.set(from, judged)
+  return judged
 }
 
 function isOfItself(candidate: Candidate, from: CuedSentence): boolean {

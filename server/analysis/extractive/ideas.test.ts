@@ -97,7 +97,7 @@ test('the portrait of a customer with another trouble is left out', async () => 
   const own = 'A kennel owner who runs after clients for each deposit by text.'
   expect(await audienceOf(own)).toBe(own)
   expect(await audienceOf('An owner who lost a deposit on two pianos in fall.')).toBe(
-    `People in ${bookingNiche.name} who have this trouble.`,
+    'People who write about Kennels and have this trouble.',
   )
 })
 

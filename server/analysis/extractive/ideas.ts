@@ -161,10 +161,7 @@ function about(grounded: Point, { market, niche, discussions }: ThreadsRead, thi
   return {
     pain_point_ids: [point.id],
     target_audience:
-      customerOf(niche, told) ??
-      (niche === undefined
-        ? `People who write about ${market} and have this trouble.`
-        : `People in ${niche.name} who have this trouble.`),
+      customerOf(niche, told) ?? `People who write about ${market} and have this trouble.`,
     value_proposition: `It solves ${whatTheyDescribe(grounded)}`,
     market_potential: `${potentialLevel(draft.score)}: ${tellers(grounded)} ${say} so, ${seeking(draft)}.`,
     key_features: [],
@@ -198,17 +195,26 @@ function firstCustomers(
     return { first_customers: `Look for them here: ${places.slice(0, 3).join('; ')}.` }
   }
   const quoted = new Set(evidence.map(({ thread_id }) => thread_id))
-  const communities = discussions.flatMap(({ id, source, community }) =>
-    quoted.has(id) && isPlace(source) ? community : [],
+  const communities = discussions.flatMap((each) =>
+    quoted.has(each.id) && isPlace(each.source) ? placeName(each) : [],
   )
-  const named = [...new Set(communities.map(siteName))].slice(0, 3)
+  const named = [...new Set(communities)].slice(0, 3)
   return named.length === 0
     ? {}
     : { first_customers: `Ask the people who write about it in ${named.join(', ')}.` }
 }
 
-/** "coffee Stack Exchange", which data sets of discussions call "coffee_stackexchange". */
-const siteName = (community: string) => community.replace(/_stackexchange$/, ' Stack Exchange')
+/** Sites of Stack Exchange that have names of their own. */
+const OWN_NAMES =
+  /^(?:\w+\.)?(?:stackoverflow|superuser|serverfault|askubuntu|stackapps|mathoverflow)\b/
+
+/** 'coffee Stack Exchange' is 'coffee' in its own dumps, and 'coffee_stackexchange' in other files. */
+function placeName({ source, community }: ThreadsRead['discussions'][number]): string {
+  const isSite = source === 'stackexchange' && !OWN_NAMES.test(community)
+  return isSite
+    ? `${community} Stack Exchange`
+    : community.replace(/_stackexchange$/, ' Stack Exchange')
+}
 
 /** A file of a member's own and an app's reviews are no places where people can be asked. */
 function isPlace(source: ThreadsRead['discussions'][number]['source']): boolean {

@@ -65,12 +65,16 @@ export function headingCandidates(sentence: Stated): Candidate[] {
   const candidates = new Map<string, Candidate>()
   judged.forEach(({ clause, trouble }, place) => {
     const at = said.indexOf(clause)
-    const after = at < 0 ? '' : said.slice(at + clause.length)
+    const around = {
+      before: said.slice(0, Math.max(0, at)),
+      after: at < 0 ? '' : said.slice(at + clause.length),
+      sentence: said,
+    }
     for (const { bare, ...line } of linesOf(clause, topic)) {
       if (candidates.has(line.text)) continue
       const words = tagWords(line.text)
       const told = { text: bare, words: bare === line.text ? words : tagWords(bare) }
-      if (isHalfTold(told, after, said)) continue
+      if (isHalfTold(told, around)) continue
       const last = words.at(-1)
       // What is done, and to what, was cut off: "one shop will open", "nobody wrote down".
       if (line.isCut && (last?.kind === 'verb' || PARTICLE.test(last?.word ?? ''))) continue

@@ -58,9 +58,12 @@ const HAS_TIME =
   /(?:^|[\s(])\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|a\.m\.?|p\.m\.?|o'clock)(?:$|[\s,.;)])/iu
 /** The same in words. */
 const HAS_HOUR = /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) o'clock\b/iu
-/** An hour in words at the end: "opens at eight", "full at ten past nine". */
+/** An hour in words at the end: "full at ten past nine", "closed at noon". */
 const AT_HOUR =
-  / at (?:(?:\w+|a quarter) (?:past|to) |half past )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)(?: o'clock)?$/iu
+  / at (?:(?:\w+ (?:past|to) |a quarter (?:past|to) |half past )(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|noon|midnight)$/iu
+/** The same after what begins or ends then: "opens at eight"; not "the limit is at ten". */
+const OPENS_AT =
+  /(?<=\b(?:opens?|opened|closes?|closed|starts?|started|begins?|began|ends?|ended|leaves?|left|arrives?|arrived|comes?|came|gone|up)) at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/iu
 /** At the end, a time that only the words before it name. */
 const BY_THEN = / (?:by then|back then|at that point)$/iu
 /** The same at the end, with what leads to it: "guests cancel at 6 pm", "between 9 am and 5 pm". */
@@ -72,9 +75,9 @@ const AS_WELL = /^(?!.*(?:n't|\bnot|\bnever|\bno)\b)(.*) as well$/iu
 
 /** A text as a heading of 5 to 9 words, or of the limits given. */
 export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line | undefined {
-  const all = tagWords(text.replace(AT_TIME, '').replace(AT_HOUR, '').replace(BY_THEN, '')).filter(
-    ({ word }) => word !== '' && !FILLERS.has(word),
-  )
+  const all = tagWords(
+    text.replace(AT_TIME, '').replace(AT_HOUR, '').replace(OPENS_AT, '').replace(BY_THEN, ''),
+  ).filter(({ word }) => word !== '' && !FILLERS.has(word))
   if (isGarbled(all)) return undefined
   const subject = firstPersonOut(all, limits)
   if (subject === undefined) return undefined
@@ -101,7 +104,6 @@ export function lineOf(text: string, limits: WordLimits = HEADING_WORDS): Line |
 function isGarbled(words: readonly Tagged[]): boolean {
   return words.some(({ word }, at) => {
     const next = words[at + 1]
-    if (isOfMany(words, at)) return true
     // Two sentences without a stop: "the neighbor can't I've closed".
     if (word.endsWith("n't") && FIRST.test(next?.word ?? '')) return true
     if (ARTICLE.test(word)) return SMALL.test(next?.word ?? '')
@@ -115,24 +117,6 @@ function isGarbled(words: readonly Tagged[]): boolean {
     )
   })
 }
-
-const OF_MANY = /^(?:don't|haven't|aren't|weren't|are|were)$/
-/** What is many without an s at its end. */
-const MANY =
-  /^(?:people|folks|police|staff|crew|team|family|kids|children|men|women|half|rest|most|majority|lot|number|none|two|three|four|five|six|seven|eight|nine|ten)$/
-
-/** True for the end of a pair whose beginning is gone: "fridge don't agree". */
-function isOfMany(words: readonly Tagged[], at: number): boolean {
-  const next = words[at + 1]
-  const each = words[at]
-  if (each?.kind !== 'noun' || next === undefined || !OF_MANY.test(next.word)) return false
-  const isOne = !each.isPlural && !each.word.endsWith('s') && !MANY.test(each.word)
-  return (
-    isOne && words.slice(0, at).every(({ word, kind }) => ALONE.test(word) || kind === 'adjective')
-  )
-}
-/** What one thing may have before it. */
-const ALONE = /^(?:the|an?|my|our|their|his|her|this|that)$/
 
 /** What stands without an article though it is not many: food, water. */
 const UNCOUNTED =
