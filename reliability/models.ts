@@ -120,7 +120,8 @@ async function run({ name, open, line, draftedBy }: Situation): Promise<void> {
     }
     const bearer = await signUp({ url: api.url, grant })
     const begun = performance.now()
-    const id = (await start(api.url, bearer, MARKET)) ?? ''
+    const id = await start(api.url, bearer, MARKET)
+    if (id === undefined) throw new Error(`${name}: the analysis was not accepted`)
     const ended = await untilEnded(api.url, bearer, id, ANALYSIS_LIMIT)
     const taken = performance.now() - begun
     const result = await ask(`${api.url}/api/idea-generator/result/${id}`, 'GET', { bearer })

@@ -47,7 +47,7 @@ function communitiesText({ communities = [] }: PainPoint): string {
 
 /** What says only that the words after it name a thing that people use. */
 const USING =
-  /^(?:(?:been )?(?:use|used|using)|keep|kept|keeping|made|make|making|built|bought|wrote|set up|created) (?=(?:an?|the|my|our|some) )/i
+  /^(?:(?:been )?us(?:e|ed|ing) (?=(?:an?|the|my|our|some) )|(?:keep|kept|keeping|made|make|built|wrote|set up) (?=an? (?:\w+ )?(?:spreadsheet|sheet|notebook|notepad|list|folder|binder|calendar|whiteboard|checklist|template|script|form|log|diary)\b))/i
 
 /** What people do today: the things that they work around it with, and the rest. */
 function doneToday({ done_today = [] }: PainPoint) {
