@@ -78,7 +78,7 @@ const KINDS = new Map(
       ['bird', 'parrot budgie cockatiel'],
       [
         'dog',
-        'puppy pup doodle poodle labrador retriever terrier spaniel husky beagle chihuahua dachshund corgi bulldog rottweiler leash',
+        'puppy pup poodle labrador retriever spaniel beagle chihuahua dachshund corgi bulldog rottweiler leash',
       ],
       ['cat', 'kitten tabby litterbox'],
       ['bike', 'ebike'],
