@@ -73,12 +73,12 @@ export function headingCandidates(sentence: Stated): Candidate[] {
     for (const { bare, ...line } of linesOf(clause, topic)) {
       if (candidates.has(line.text)) continue
       const words = tagWords(line.text)
-      const told = { text: bare, words: bare === line.text ? words : tagWords(bare) }
-      if (isHalfTold(told, around)) continue
       const last = words.at(-1)
       // What is done, and to what, was cut off: "one shop will open", "nobody wrote down".
       if (line.isCut && (last?.kind === 'verb' || PARTICLE.test(last?.word ?? ''))) continue
       if (POINTS.test(last?.word ?? '') || (line.isCut && HALF_PAIR.test(line.text))) continue
+      const told = { text: bare, words: bare === line.text ? words : tagWords(bare) }
+      if (isHalfTold(told, around)) continue
       candidates.set(line.text, {
         ...line,
         words,
