@@ -17,7 +17,8 @@ import { createArchiveSearch } from '../server/services/archive/search.ts'
 import { createImportThreads } from '../server/services/archive/thread-import.ts'
 import { createPrimaryReads } from '../server/services/reads/reads.ts'
 import { chances } from './archive/dump.ts'
-import { hashOf, type Pair, pairsOf } from './groups/pairs.ts'
+import { readHashedGrades } from './evidence/hashed-grades.ts'
+import { hashOfPair, type Pair, pairsOf } from './groups/pairs.ts'
 
 const MARKETS = 'bench/groups/markets.txt'
 const GRADES = 'bench/groups/grades.tsv'
@@ -56,7 +57,7 @@ try {
   for (const market of readFileSync(MARKETS, 'utf8').trim().split('\n')) {
     const { discussions } = await search(market, THREADS)
     for (const pair of await pairsOf(market, discussions)) {
-      const hash = hashOf(pair)
+      const hash = hashOfPair(pair)
       if (!pairs.has(hash)) pairs.set(hash, pair)
     }
   }
@@ -85,12 +86,7 @@ if (values.draw !== undefined) {
   process.exit()
 }
 
-const grades = new Map(
-  readFileSync(GRADES, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t') as [hash: string, grade: string]),
-)
+const grades = readHashedGrades(GRADES)
 /** Of a kind: how many pairs there are, how many have a grade, and the share that tell one trouble. */
 const kinds = Object.entries(KINDS).map(([name, is]) => {
   const all = isOfKind(is)

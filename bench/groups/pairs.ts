@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { extractPoints } from '../../server/analysis/extractive/pain-points.ts'
 import { type CuedSentence, readSentences } from '../../server/analysis/extractive/reading.ts'
 import { readThreads } from '../../server/analysis/grounding/threads-read.ts'
@@ -6,6 +5,7 @@ import { commonWords } from '../../server/analysis/text/common-words.ts'
 import { marketStems } from '../../server/analysis/text/stems.ts'
 import type { Discussion } from '../../server/analysis/types/discussion.ts'
 import { createTurns } from '../../server/turns.ts'
+import { hashOf } from '../evidence/hashed-grades.ts'
 
 /** Two sentences of different people in the discussions of one market. */
 export interface Pair {
@@ -18,10 +18,9 @@ export interface Pair {
   isAlike: boolean
 }
 
-/** The name under which a pair of others' sentences has its grade, so that no file holds their text. */
-export function hashOf({ one, other }: Pick<Pair, 'one' | 'other'>): string {
-  const texts = [one.text, other.text].sort().join('\n')
-  return createHash('sha256').update(texts).digest('hex').slice(0, 12)
+/** The name under which a pair has its grade, whichever of its sentences comes first. */
+export function hashOfPair({ one, other }: Pick<Pair, 'one' | 'other'>): string {
+  return hashOf([one.text, other.text].sort().join('\n'))
 }
 
 /** All pairs of sentences with a trouble that two people say about a market. */

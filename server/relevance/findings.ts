@@ -15,7 +15,7 @@ export interface Findings {
   /** Whether its title has each of these words. */
   inTitle: readonly boolean[]
   /** Whether somebody says each of these words in it: it is not the community's alone. */
-  isSaid: readonly boolean[]
+  isSpoken: readonly boolean[]
   /** True if two words of the name stand side by side in its title or opening post. */
   isPhrase: boolean
   /** How the words of the name stand in it. */

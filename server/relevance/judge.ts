@@ -6,7 +6,7 @@ import { nicheAtHome, placeOf } from './places.ts'
 import { type Readings, readingsOf } from './readings.ts'
 import { shorterNames } from './shorter-names.ts'
 import { presencesOf } from './stand-out.ts'
-import { isInTitle, isSaid, supportOf, UNTITLED_MAX } from './support.ts'
+import { isInTitle, isSpoken, supportOf, UNTITLED_MAX } from './support.ts'
 import { rootOf, wordsIn } from './terms.ts'
 import { type ThreadProfile, type ThreadTexts, threadProfile } from './thread-profile.ts'
 import { hasPhrase, isQualified, togetherness } from './together.ts'
@@ -137,7 +137,7 @@ function judgeRead(
       rare,
       support: support[at] ?? [],
       inTitle: market.words.map((word) => isInTitle(word, profile)),
-      isSaid: market.words.map((word) => isSaid(word, profile)),
+      isSpoken: market.words.map((word) => isSpoken(word, profile)),
       isPhrase: hasPhrase(market, profile),
       together: togetherness(market, profile),
       isQualified: isQualified(market, profile),

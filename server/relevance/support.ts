@@ -61,7 +61,7 @@ export const isInTitle = (word: MarketWord, { title }: ThreadProfile): boolean =
   [...title].some((root) => standsFor(word, root))
 
 /** True if a title, a post or a comment has a word of a market's name, or one that stands for it. */
-export const isSaid = (word: MarketWord, { title, opening, comments }: ThreadProfile): boolean =>
+export const isSpoken = (word: MarketWord, { title, opening, comments }: ThreadProfile): boolean =>
   [title, opening, comments].some((roots) =>
     [...roots.keys()].some((root) => standsFor(word, root)),
   )

@@ -13,7 +13,7 @@ const found = (more: Partial<Findings> = {}): Findings => ({
   rare: [false, false],
   support: [1, 1],
   inTitle: [true, true],
-  isSaid: [true, true],
+  isSpoken: [true, true],
   isPhrase: false,
   together: 'near',
   isQualified: true,

@@ -69,8 +69,8 @@ function hasTitleWord({ words }: MarketProfile, { inTitle }: Findings): boolean 
 }
 
 /** True if somebody says a word of the subject, in a title, a post or a comment. */
-function speaksOf({ words }: MarketProfile, { isSaid }: Findings): boolean {
-  return words.some(({ isForm }, at) => !isForm && isSaid[at])
+function speaksOf({ words }: MarketProfile, { isSpoken }: Findings): boolean {
+  return words.some(({ isForm }, at) => !isForm && isSpoken[at])
 }
 
 /** True if the words of a name stand together, and in a title or side by side. */

@@ -121,6 +121,19 @@ describe('a preview', () => {
   const preview = (content: string | Uint8Array, more: object = {}) =>
     member.call(calls.previewMaterial, { body: { file: file(content), ...more } })
 
+  test('of JSON shows its columns and guesses them, and the same are read from the file', async () => {
+    const row = { authorName: 'Anna', rating: 1, text: 'The lid leaks.', updated: '2026-03-05' }
+    const json = JSON.stringify({ total: 1, reviews: [row] })
+    const { kind, columns, guess } = (await preview(json)).value()
+    expect(kind).toBe('reviews')
+    expect(columns.map(({ name }) => name)).toEqual(['author name', 'rating', 'text', 'updated'])
+    expect(guess).toEqual({ text: 2, date: 3, author: 0 })
+    const added = await member.call(calls.addMaterial, {
+      body: { file: file(json), text_column: '2' },
+    })
+    expect(added.value()).toMatchObject({ kind: 'reviews', texts: 1 })
+  })
+
   test('names the columns of reviews with examples, and stores nothing', async () => {
     const before = await api.db.$count(ownMaterials)
     const csv =

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashOf, readHashedGrades } from '../../bench/evidence/hashed-grades.ts'
 import { sentencesIn } from '../../bench/evidence/sentences.ts'
 import type { LabelledText } from '../../bench/evidence/sets.ts'
 import { featuresOf } from '../../server/analysis/extractive/detector/features.ts'
 import { splitSentences } from '../../server/analysis/text/sentences.ts'
 import { cleanParagraphs } from '../../server/providers/discussions/plain-text.ts'
-import { hashOf, readHashedGrades } from './hashed-grades.ts'
 
 const OWN_FOLDER = 'training/sentences'
 const CHAT_GRADES = 'training/chat-requests.tsv'

@@ -245,11 +245,18 @@ test('what a person wishes for is an idea that quotes them', async () => {
   ])
 })
 
-test('a site of Stack Exchange has its name', async () => {
-  const named = kennels.map((each) => ({ ...each, community: 'pets_stackexchange' }))
-  const [idea] = (await resultOf(named)).business_ideas.business_ideas
-  expect(idea?.first_customers).toBe('Ask the people who write about it in pets Stack Exchange.')
-})
+test.each([
+  ['pets_stackexchange', 'reddit', 'pets Stack Exchange'],
+  ['pets', 'stackexchange', 'pets Stack Exchange'],
+  ['superuser', 'stackexchange', 'superuser'],
+] as const)(
+  'a site of Stack Exchange has its name: %s from %s',
+  async (community, source, name) => {
+    const named = kennels.map((each) => ({ ...each, community, source }))
+    const [idea] = (await resultOf(named)).business_ideas.business_ideas
+    expect(idea?.first_customers).toBe(`Ask the people who write about it in ${name}.`)
+  },
+)
 
 test('of two wishes the result has one as an idea', async () => {
   const deposit = thread('a', 'Deposits at booking', 'Holidays again.', [

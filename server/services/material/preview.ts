@@ -3,7 +3,7 @@ import type { MaterialKind } from '../../../contract/own-material-form.ts'
 import { beginningOf } from '../../providers/discussions/plain-text.ts'
 import { createTurns } from '../../turns.ts'
 import { decodeFile } from './reading/decode.ts'
-import { looksLikeJson } from './reading/json-rows.ts'
+import { looksLikeJson } from './reading/json.ts'
 import { guessKind, readTexts } from './reading/read.ts'
 import { describeReviews } from './reading/reviews.ts'
 

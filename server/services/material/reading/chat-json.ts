@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readDate } from './dates.ts'
-import { looksLikeJson, parseJson } from './json-rows.ts'
+import { looksLikeJson, parseJson } from './json.ts'
 import { type OwnText, type OwnTexts, TEXTS_MAX, UnreadableMaterial } from './own-text.ts'
 import { piecesOf } from './pieces.ts'
 

@@ -1,10 +1,9 @@
+import { parseJson } from './json.ts'
 import { UnreadableMaterial } from './own-text.ts'
 import { COLUMNS_MAX, type Rows } from './table.ts'
 
 /** Names that lead from the top to a list of rows at most, and from a row to a cell. */
 const LEVELS = 4
-/** Brackets within each other. No export of reviews has as many. */
-const DEPTH_MAX = 100
 /**
  * UTF-16 units at the start from which the list of rows and its columns are taken, so that a preview,
  * which reads at least as much, shows the same columns as the whole file has.
@@ -17,60 +16,6 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const looksLikeJson = (text: string) => /^\s{0,20}[[{]\s{0,20}["{[]/.test(text.slice(0, 60))
-
-/**
- * What JSON holds; of one object a line, the list of these. Of a text that is cut off, everything up
- * to the last list or object that is whole.
- * @throws {UnreadableMaterial}
- */
-export function parseJson(text: string, isCut = false): unknown {
-  const whole = isCut ? closed(text) : text
-  return (
-    parsed(whole) ??
-    parsed(
-      `[${text
-        .trim()
-        .split('\n')
-        .slice(0, isCut ? -1 : undefined)
-        .join(',')}]`,
-    ) ??
-    refuse()
-  )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function refuse(): never {
-  throw new UnreadableMaterial(
-    'This looks like JSON, but it is not complete. Please export it again.',
-  )
-}
-
-/** A text up to the end of its last whole list or object, with the brackets around it closed. */
-function closed(text: string): string {
-  const open: string[] = []
-  let end = 0
-  let around = ''
-  // Strings are matched whole, so that their brackets do not count.
-  for (const { 0: mark, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs)) {
-    if (mark === '[' || mark === '{') open.push(mark === '[' ? ']' : '}')
-    else if (mark === ']' || mark === '}') {
-      open.pop()
-      end = index + 1
-      around = open.toReversed().join('')
-    }
-    if (open.length > DEPTH_MAX) break
-  }
-  return text.slice(0, end) + around
-}
 
 interface List {
   /** The names that lead to it. */
@@ -175,9 +120,8 @@ function namesOf(paths: readonly string[]): string[] {
  * @throws {UnreadableMaterial}
  */
 export function jsonTable(text: string, isCut = false): () => Rows {
-  const content = parseJson(text, isCut)
-  const isLong = text.length > START
-  const start = isLong ? listsIn(parseStart(text)) : listsIn(content)
+  const lists = listsIn(parseJson(text, isCut))
+  const start = text.length > START ? listsIn(parseStart(text)) : lists
   const { path, rows: first } = mostText(start) ?? { path: '', rows: [] }
   const paths = [...new Set(first.flatMap((row) => [...cellsOf(row).keys()]))]
   if (paths.length === 0) {
@@ -190,7 +134,7 @@ export function jsonTable(text: string, isCut = false): () => Rows {
       `The rows of this JSON have more than ${COLUMNS_MAX} fields. Please export the text, the date and the author alone.`,
     )
   }
-  const found = listsIn(content).find((list) => list.path === path)?.rows ?? []
+  const found = lists.find((list) => list.path === path)?.rows ?? []
   const rows = isCut && found.length > 1 ? found.slice(0, -1) : found
   return function* (): Rows {
     yield namesOf(paths)

@@ -1,6 +1,7 @@
 import { type Column, type Columns, describeColumns, guessColumns, isHeader } from './columns.ts'
 import { dayOrderOf, readDate } from './dates.ts'
-import { jsonTable, looksLikeJson } from './json-rows.ts'
+import { looksLikeJson } from './json.ts'
+import { jsonTable } from './json-rows.ts'
 import { type OwnTexts, UnreadableMaterial } from './own-text.ts'
 import { piecesOf } from './pieces.ts'
 import { type Rows, rowsOf } from './table.ts'
